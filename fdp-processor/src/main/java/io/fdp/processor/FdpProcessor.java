@@ -27,13 +27,14 @@ import javax.lang.model.util.Elements;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns records with {@code @Component} into tables, cursors and spans, those with {@code @Event} into streams, classes
- * with {@code @Serialized} into serializers, and checks tags and managed classes.
+ * Turns records with {@code @Component} into tables, cursors and spans, records with {@code @Event} into streams,
+ * classes with {@code @Serialized} into serializers, and methods with {@code @ForEach} into loops. Checks tags and
+ * managed classes.
  *
- * <p>Each rule has a class of its own: readers check a declaration and make a model of it, generators write one kind of
- * type from the model. What is wrong is reported at the element, and nothing is generated for it. A declaration with a
- * name that does not resolve waits for the next round, in which another processor may have generated it; what still
- * waits in the end is left to the compiler, which reports the name itself.
+ * <p>Each rule has a class of its own. Readers check a declaration and make a model of it; generators write one kind of
+ * type from the model. Mistakes are reported at the element, and nothing is generated for it. A declaration with an
+ * unresolved name waits for the next round, in which another processor may have generated that type. If it still waits
+ * in the end, the compiler reports the name itself.
  */
 @SupportedAnnotationTypes({
     "io.fdp.annotations.Component",
@@ -94,7 +95,7 @@ public final class FdpProcessor extends AbstractProcessor {
         }
     }
 
-    /** Hands on the declarations that can be understood, and keeps the others for the next round. */
+    /** Passes on the declarations that resolve, and keeps the others for the next round. */
     private void forEach(
             RoundEnvironment round,
             Class<? extends Annotation> annotation,
@@ -118,7 +119,10 @@ public final class FdpProcessor extends AbstractProcessor {
         }
     }
 
-    /** Hands on methods whose cursors exist by now. In the first round those of the same compilation do not. */
+    /**
+     * Passes on the methods whose cursors exist by now. In the first round cursors of the same compilation do not
+     * exist.
+     */
     private void forEachLoop(RoundEnvironment round, Consumer<ExecutableElement> action) {
         for (ExecutableElement method : ElementFilter.methodsIn(round.getElementsAnnotatedWith(ForEach.class))) {
             waitingLoops.add(LoopKey.of(method));

@@ -1,7 +1,7 @@
 /**
  * The annotation processor: from records to tables, cursors and spans.
  *
- * <p>Threading: a compiler calls it from one thread.
+ * <p>Threading: the compiler calls it from one thread.
  */
 @NullMarked
 package io.fdp.processor;

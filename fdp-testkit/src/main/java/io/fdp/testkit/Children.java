@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Programs in JVMs of their own. */
+/** Runs programs in JVMs of their own. */
 public final class Children {
     private Children() {}
 
@@ -18,11 +18,11 @@ public final class Children {
      *
      * @param program the class with the method {@code main}
      * @param options options of its JVM
-     * @param seconds how long it may take; then it is ended, and that is a failure
+     * @param seconds the time limit; a program that exceeds it is ended, and the test fails
      * @param arguments the arguments of the program
-     * @return what it printed, line by line, which is shown too
-     * @throws IOException when it cannot be started
-     * @throws InterruptedException when the thread is interrupted meanwhile
+     * @return the lines that it printed, which are shown too
+     * @throws IOException if it cannot be started
+     * @throws InterruptedException if the thread is interrupted meanwhile
      */
     public static List<String> run(Class<?> program, List<String> options, int seconds, String... arguments)
             throws IOException, InterruptedException {
@@ -30,18 +30,18 @@ public final class Children {
     }
 
     /**
-     * The same behind another command, which runs the command that follows it.
+     * Runs a program through another command, which runs the command that follows it.
      *
      * @param before the words of the command before
      * @param program the class with the method {@code main}
      * @param options options of its JVM
-     * @param seconds how long it may take; then it is ended, and that is a failure
+     * @param seconds the time limit; a program that exceeds it is ended, and the test fails
      * @param arguments the arguments of the program
-     * @return what it printed, line by line, which is shown too
-     * @throws IOException when it cannot be started
-     * @throws InterruptedException when the thread is interrupted meanwhile
+     * @return the lines that it printed, which are shown too
+     * @throws IOException if it cannot be started
+     * @throws InterruptedException if the thread is interrupted meanwhile
      */
-    @SuppressWarnings("SystemOut") // what the program says belongs to the log of the test
+    @SuppressWarnings("SystemOut") // the output of the program belongs to the log of the test
     public static List<String> run(
             List<String> before, Class<?> program, List<String> options, int seconds, String... arguments)
             throws IOException, InterruptedException {

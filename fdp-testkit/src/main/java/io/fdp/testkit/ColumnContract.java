@@ -19,9 +19,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What every kind of column does. A test class per kind extends it. */
+/** The contract of every kind of column. A test class per kind extends it. */
 public abstract class ColumnContract {
-    /** Enough for the entity index of three chunks, and for little else. */
+    /** Enough for the entity index of three chunks, and little more. */
     private static final long BUDGET = 3L * 37_200;
 
     /** Opens the worlds of the test. */
@@ -33,11 +33,11 @@ public abstract class ColumnContract {
     private ColumnKind.Column column;
 
     /**
-     * For a kind.
+     * Makes the contract test of a kind.
      *
      * @param kind the kind under test
      */
-    @SuppressWarnings("NullAway.Init") // the rest is set in open()
+    @SuppressWarnings("NullAway.Init") // open() sets the rest
     protected ColumnContract(ColumnKind kind) {
         this.kind = kind;
     }
@@ -118,7 +118,7 @@ public abstract class ColumnContract {
         assertZero(entities[0], entities[1100], entities[2099]);
     }
 
-    /** Asserts that values are all zero, byte for byte, where a value has an address. */
+    /** Asserts that values are all zero, byte for byte, if values have addresses. */
     private void assertZero(long... entities) {
         if (column.column() instanceof ComponentTable<?> table && table.layout().layout() == Layout.ROWS) {
             for (long entity : entities) {

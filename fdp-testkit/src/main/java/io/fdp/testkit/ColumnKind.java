@@ -6,13 +6,14 @@ import io.fdp.kernel.component.ComponentColumn;
 /**
  * A kind of column that the contract and the model tests can use without knowing its type.
  *
- * <p>Values are made from a number: the same number gives the same value, different numbers usually different ones.
+ * <p>Values are made from a number: the same number gives the same value, different numbers usually give different
+ * values.
  */
 public interface ColumnKind {
     /**
      * Registers the component.
      *
-     * @param repository where
+     * @param repository the repository to register it in
      * @return a handle on the column
      */
     Column register(EntityRepository repository);
@@ -22,19 +23,19 @@ public interface ColumnKind {
         /**
          * The column itself.
          *
-         * @return the column
+         * @return the registered column
          */
         ComponentColumn column();
 
         /**
-         * Whether it has values, as opposed to a tag.
+         * Whether it has values, unlike a tag.
          *
          * @return true for tables
          */
         boolean hasValues();
 
         /**
-         * Whether an entity that has it can get more of it: parts.
+         * Whether an entity that has the component can get more of it, as with parts.
          *
          * @return true if adding twice is not an error
          */
@@ -51,7 +52,7 @@ public interface ColumnKind {
         void add(long entity, int number);
 
         /**
-         * Adds the component to part of an array of entities at once; with all fields zero, where there are fields.
+         * Adds the component to part of an array of entities at once. All fields, if there are any, are zero.
          *
          * @param entities the entities
          * @param from the first position
@@ -62,7 +63,7 @@ public interface ColumnKind {
         }
 
         /**
-         * Writes the value through one of the ways that a table offers.
+         * Writes the value in one of the ways that a table offers.
          *
          * @param entity the entity
          * @param number makes the value
@@ -70,11 +71,11 @@ public interface ColumnKind {
         void set(long entity, int number);
 
         /**
-         * Whether all ways to read give the value of a number.
+         * Whether all ways of reading return the value of a number.
          *
          * @param entity the entity
          * @param number makes the value
-         * @return true if they do
+         * @return true if all of them do
          */
         boolean holds(long entity, int number);
     }

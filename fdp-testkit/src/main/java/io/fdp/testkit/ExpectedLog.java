@@ -13,20 +13,20 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * What FDP logs during a test: nothing of it is printed, and a warning or error that nobody expected fails the test.
+ * The log of FDP during a test. It is not printed, and an unexpected warning or error fails the test.
  *
  * <pre>{@code
  * @RegisterExtension
  * final ExpectedLog log = ExpectedLog.of("on purpose");
  * }</pre>
  *
- * <p>A record is expected when its message, or the text of its error, contains one of the fragments. Fragments of
- * {@link #of} may occur or not; those of {@link #expect} must.
+ * <p>A record is expected if its message, or the text of its error, contains one of the fragments. Fragments of {@link
+ * #of} may occur; those of {@link #expect} must.
  *
- * <p>Any thread may log. What threads log after the end of the test is printed as usual.
+ * <p>Any thread may log. Records after the end of the test are printed as usual.
  */
 public final class ExpectedLog implements BeforeEachCallback, AfterEachCallback {
-    /** A strong reference, as loggers that nobody refers to forget their handlers. */
+    /** A strong reference: loggers without one forget their handlers. */
     private final Logger logger = Logger.getLogger("io.fdp");
 
     private final List<LogRecord> records = new CopyOnWriteArrayList<>();
@@ -51,7 +51,7 @@ public final class ExpectedLog implements BeforeEachCallback, AfterEachCallback 
     }
 
     /**
-     * A log in which some warnings and errors may occur, and no others.
+     * A log in which only some warnings and errors may occur.
      *
      * @param fragments what their texts contain
      * @return the extension
@@ -61,7 +61,7 @@ public final class ExpectedLog implements BeforeEachCallback, AfterEachCallback 
     }
 
     /**
-     * A log in which anything may occur: the test looks at it itself.
+     * A log in which anything may occur: the test checks it itself.
      *
      * @return the extension
      */
@@ -72,26 +72,26 @@ public final class ExpectedLog implements BeforeEachCallback, AfterEachCallback 
     /**
      * Expects a warning or an error in this test.
      *
-     * @param fragment what its text contains
+     * @param fragment a part of its text
      */
     public void expect(String fragment) {
         expected.add(fragment);
     }
 
     /**
-     * What was logged so far.
+     * The messages logged so far.
      *
-     * @return the messages
+     * @return the messages of all levels
      */
     public List<String> all() {
         return records.stream().map(LogRecord::getMessage).toList();
     }
 
     /**
-     * What was logged at a level so far.
+     * The messages logged at a level so far.
      *
      * @param level the level
-     * @return the messages
+     * @return the messages of that level
      */
     public List<String> at(Level level) {
         return records.stream()
@@ -100,7 +100,7 @@ public final class ExpectedLog implements BeforeEachCallback, AfterEachCallback 
                 .toList();
     }
 
-    /** Forgets what was logged so far. */
+    /** Forgets the messages logged so far. */
     public void clear() {
         records.clear();
     }

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Messages of errors that have to do with a file: they name it, and say more than that. */
+/** Checks error messages about a file: they must name the file, and say more than its name. */
 public final class FileMessages {
     private FileMessages() {}
 
     /**
-     * Refuses an error that does not name its file, or says nothing else.
+     * Fails if an error does not name its file, or says nothing else.
      *
      * @param file the file
-     * @param what what was done with it, for the failure
-     * @param thrown what was thrown
+     * @param what what was done with the file, for the failure
+     * @param thrown the error
      */
     public static void assertNames(Path file, String what, @Nullable Throwable thrown) {
         if (thrown == null) {

@@ -12,25 +12,25 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Uses many forged files as programs and tools do, and counts what comes of it. For a program of its own with a small
- * heap, which ends with a number other than 0 at the first file that breaks a promise: something is thrown that a use
- * does not catch, or one file takes more than 10 seconds of the processor. That file is kept.
+ * Uses many forged files as programs and tools do, and counts the outcomes. It runs in a program of its own with a
+ * small heap. The program ends with an exit code other than 0 at the first file that breaks a promise: a use does not
+ * catch what is thrown, or the file takes more than 10 seconds of processor time. That file is kept.
  */
-@SuppressWarnings("SystemOut") // what the test of the program reads
+@SuppressWarnings("SystemOut") // the test of the program reads it
 public final class ForgedFiles {
-    /** Something that is done with a file. */
+    /** One use of a file. */
     @FunctionalInterface
     public interface Use {
         /**
          * Uses the file.
          *
-         * @return what came of it, in a word
-         * @throws IOException when that is undeclared
+         * @return the outcome, in a word
+         * @throws IOException if the use does not expect it
          */
         String run() throws IOException;
     }
 
-    /** Of the processor, because a machine may have other work; a program that only waits ends by the clock. */
+    /** Processor time, because a machine may have other work. A program that only waits is ended by the clock. */
     private static final long MOST_NANOS = 10_000_000_000L;
 
     private static final long MOST_WAITING_NANOS = 120_000_000_000L;
@@ -49,10 +49,10 @@ public final class ForgedFiles {
     private long slowest;
 
     /**
-     * Files that are made and used one after the other, by the thread that calls.
+     * Makes and uses files one after the other, on the calling thread.
      *
-     * @param file where they are written to
-     * @param forger makes the bytes of one; all its choices come from the random it is given
+     * @param file where they are written
+     * @param forger makes the bytes of one file; the random number generator it is given makes all its choices
      */
     public ForgedFiles(Path file, Function<SplittableRandom, byte[]> forger) {
         this.file = file;
@@ -60,10 +60,10 @@ public final class ForgedFiles {
     }
 
     /**
-     * Adds something that is done with each file.
+     * Adds a use for each file.
      *
-     * @param name what it is called where outcomes are counted
-     * @param use what is done
+     * @param name its name in the counts of outcomes
+     * @param use the use
      * @return this
      */
     public ForgedFiles use(String name, Use use) {
@@ -74,19 +74,19 @@ public final class ForgedFiles {
     /**
      * Counts an outcome.
      *
-     * @param what of what
-     * @param outcome what came of it
+     * @param what the name of the use
+     * @param outcome the outcome
      */
     public void count(String what, String outcome) {
         outcomes.merge(what + " " + outcome, 1, Integer::sum);
     }
 
     /**
-     * Uses files, and prints what came of it.
+     * Uses files, and prints the outcomes.
      *
-     * @param first the seed of the first one
-     * @param count how many
-     * @throws IOException when a file cannot be written
+     * @param first the seed of the first file
+     * @param count the number of files
+     * @throws IOException if a file cannot be written
      */
     public void run(long first, int count) throws IOException {
         Thread watch = new Thread(this::watch);
@@ -123,7 +123,7 @@ public final class ForgedFiles {
             for (Map.Entry<String, Use> use : uses.entrySet()) {
                 count(use.getKey(), use.getValue().run());
             }
-        } catch (Throwable undeclared) { // what it is about
+        } catch (Throwable undeclared) { // this is what the test looks for
             System.out.println("UNDECLARED: seed " + with + ", " + undeclared + ", see " + file);
             end(undeclared.getStackTrace(), BROKEN);
         }
@@ -138,7 +138,7 @@ public final class ForgedFiles {
         Runtime.getRuntime().halt(exitCode);
     }
 
-    /** The time of the processor that the files have taken so far. */
+    /** The processor time that the files have taken so far. */
     private long work() {
         return Math.max(0, THREADS.getThreadCpuTime(worker.threadId()));
     }

@@ -9,10 +9,10 @@ import org.assertj.core.api.Assertions;
 /**
  * Asserts that warm code makes no garbage, on any thread.
  *
- * <p>The code runs in rounds for a second or two, and on until rounds allocate nothing, which takes as long as the
- * compiler takes to see through it. From then on not one byte is allowed. Strings that the JVM makes of the literals of
- * a class when it first compiles one of its methods are made before ({@link Literals}). Such tests carry the JUnit tag
- * {@code allocation}, which the build runs in a JVM without the coverage agent.
+ * <p>The code runs in rounds for a second or two, and then until rounds allocate nothing, which depends on the
+ * compiler. From then on not one byte is allowed. The JVM makes strings from the literals of a class when it first
+ * compiles one of its methods; {@link Literals} makes them before. Such tests carry the JUnit tag {@code allocation},
+ * which the build runs in a JVM without the coverage agent.
  */
 public final class Garbage {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -32,7 +32,7 @@ public final class Garbage {
     /**
      * Asserts that code makes no garbage once it is warm.
      *
-     * @param round the code; should take about a millisecond and may use other threads, which must live already
+     * @param round the code; should take about a millisecond and may use other threads, which must already run
      */
     public static void assertNone(Runnable round) {
         assertNone(round, EntityRepository.class);
@@ -41,7 +41,7 @@ public final class Garbage {
     /**
      * Asserts that code makes no garbage once it is warm.
      *
-     * @param round the code; should take about a millisecond and may use other threads, which must live already
+     * @param round the code; should take about a millisecond and may use other threads, which must already run
      * @param libraries one class of each library that the code uses, besides the kernel
      */
     public static void assertNone(Runnable round, Class<?>... libraries) {
@@ -81,7 +81,7 @@ public final class Garbage {
         return sum;
     }
 
-    /** All threads but those of the JVM and of the test runner. */
+    /** All threads except those of the JVM and of the test runner. */
     private static long[] simulationThreads() {
         long me = Thread.currentThread().threadId();
         return Thread.getAllStackTraces().keySet().stream()

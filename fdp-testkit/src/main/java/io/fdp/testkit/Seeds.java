@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 /**
  * Seeds for random tests: many by default, one to repeat a failure.
  *
- * <p>A failing test names its seed; {@code -Dfdp.seed=…} runs just that one. {@code -Dfdp.seeds=…} changes how many are
- * tried.
+ * <p>A failing test names its seed; {@code -Dfdp.seed=…} runs only that seed. {@code -Dfdp.seeds=…} changes the number
+ * of seeds.
  */
 public final class Seeds {
     private Seeds() {}
@@ -15,8 +15,8 @@ public final class Seeds {
     /**
      * Runs a random program with many seeds.
      *
-     * @param count how many seeds, unless the system property says otherwise
-     * @param program the program; all its choices come from the random it is given
+     * @param count the number of seeds, unless the system property says otherwise
+     * @param program the program; the random number generator it is given makes all its choices
      */
     public static void run(int count, Consumer<SplittableRandom> program) {
         Long only = Long.getLong("fdp.seed");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Opens repositories for a test and, after it, checks the structure of each, closes it, and makes sure that nothing
+ * Opens repositories for a test. After the test it checks the structure of each, closes it, and makes sure that nothing
  * leaked.
  *
  * <pre>{@code
@@ -70,7 +70,7 @@ public final class Worlds implements BeforeEachCallback, AfterEachCallback {
     /**
      * Asserts that no repository of the process is open.
      *
-     * @param when for the message
+     * @param when the moment, for the message
      */
     public static void assertNothingReserved(String when) {
         assertThat(MemoryUsage.ofProcess().reserved())

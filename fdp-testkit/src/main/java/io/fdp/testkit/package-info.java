@@ -2,7 +2,7 @@
  * What tests of FDP and of programs on FDP share: contracts, checks for leaks, garbage and structure, expected logs,
  * and seeds.
  *
- * <p>Threading: each helper is used by one test at a time.
+ * <p>Threading: one test at a time uses each helper.
  */
 @NullMarked
 package io.fdp.testkit;

@@ -5,7 +5,7 @@ import com.palantir.javapoet.ClassName;
 /**
  * The classes of the kernel that generated code names, and that declarations are checked against.
  *
- * <p>By name: the processor runs without the kernel.
+ * <p>By name, because the processor runs without the kernel.
  */
 public final class KernelTypes {
     private static final String IN_ENTITY = "io.fdp.kernel.entity";

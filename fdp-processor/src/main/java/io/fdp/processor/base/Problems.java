@@ -4,7 +4,7 @@ import javax.annotation.processing.Messager;
 import javax.lang.model.element.Element;
 import javax.tools.Diagnostic;
 
-/** Reports wrong declarations at the element that is wrong. */
+/** Reports wrong declarations, each at its element. */
 public final class Problems {
     private final Messager messager;
     private int count;
@@ -19,7 +19,7 @@ public final class Problems {
         messager.printMessage(Diagnostic.Kind.ERROR, message, at);
     }
 
-    /** How many problems were reported so far. */
+    /** The number of problems reported so far. */
     public int count() {
         return count;
     }

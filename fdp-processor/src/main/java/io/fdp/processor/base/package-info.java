@@ -1,4 +1,4 @@
-/** What readers and writers both need: where problems are reported, and the names of the kernel's classes. */
+/** What readers and writers share: the reporting of problems, and the names of the kernel's classes. */
 @NullMarked
 package io.fdp.processor.base;
 

@@ -8,23 +8,23 @@ import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A component, or the value of an event, as it was declared, checked and laid out; all that the generators need.
+ * A component, or the value of an event, as it was declared, checked and laid out, with all that the generators need.
  *
- * <p>It has many methods because each generator asks for what it needs, and a record has one for each component.
+ * <p>The class has many methods because each generator asks for what it needs, and a record has one for each component.
  *
  * @param origin the record
  * @param name the stable name
- * @param prefix what generated types start with
+ * @param prefix the prefix of generated types
  * @param rows rows or columns
  * @param fields the fields of the record
- * @param offsets where each leaf lies, by path
+ * @param offsets the offset of each leaf, by path
  * @param bytes the size of a value
  * @param alignment the alignment of a value
  * @param versioned whether each entity has a version
- * @param noun what it is
+ * @param noun its kind, in messages
  * @param parts whether entities have several of these values
  * @param key the field that tells parts apart, or null
- * @param former what it and its fields were called before
+ * @param former the former names of the type and its fields
  */
 public record ComponentModel(
         Origin origin,
@@ -43,7 +43,7 @@ public record ComponentModel(
     public static final int MAX_BYTES = 64 * 1024;
     public static final int CHUNK = 1024;
 
-    /** The most leaves: a method that handles all of them must fit into a class file. */
+    /** The most leaves, because a method that handles all of them must fit into a class file. */
     public static final int MAX_LEAVES = 1024;
 
     /** The record. */
@@ -112,12 +112,12 @@ public record ComponentModel(
         return ClassName.get(type().packageName(), prefix + suffix);
     }
 
-    /** The annotation to propose where a generated name is taken, with another prefix. */
+    /** The annotation, with another prefix, to propose if a generated name is taken. */
     public String annotationWithPrefix() {
         return noun.annotation() + (noun == Noun.EVENT ? "(id = …, " : "(") + "prefix = \"" + otherPrefix() + "\")";
     }
 
-    /** A prefix to propose: the names of the types around the record, or else a longer name. */
+    /** A prefix to propose: the joined names of the record and the types around it, or a longer name. */
     private String otherPrefix() {
         String joined = String.join("", type().simpleNames());
         return joined.equals(prefix) ? prefix + "Data" : joined;
@@ -142,7 +142,7 @@ public record ComponentModel(
         return offset;
     }
 
-    /** The leaves of which code refers to constants, once each: of an array of records those of its first element. */
+    /** The leaves whose constants code refers to, once each: for an array of records, those of its first element. */
     public List<Field.Leaf> differentLeaves() {
         return allFields().stream()
                 .filter(Field.Leaf.class::isInstance)
@@ -179,12 +179,15 @@ public record ComponentModel(
         return leaves;
     }
 
-    /** All fields, groups before what is in them; of an array of records its first element. */
+    /** All fields, groups before their fields; for an array of records, its first element. */
     public List<Field> allFields() {
         return flatten(fields);
     }
 
-    /** Fields and what is in them, groups first; of an array of records its first element, which stands for all. */
+    /**
+     * Fields and the fields inside them, groups first. The first element of an array of records stands for all
+     * elements.
+     */
     public static List<Field> flatten(List<Field> fields) {
         List<Field> all = new ArrayList<>();
         for (Field field : fields) {

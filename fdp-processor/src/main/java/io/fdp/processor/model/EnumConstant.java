@@ -6,6 +6,6 @@ import java.util.List;
  * A constant of an enum.
  *
  * @param name its name
- * @param former what it was called before
+ * @param former its former names
  */
 public record EnumConstant(String name, List<String> former) {}

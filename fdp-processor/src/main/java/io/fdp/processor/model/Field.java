@@ -12,13 +12,13 @@ import javax.lang.model.element.Element;
  * A field of a component: a leaf in memory, or a group of further fields.
  *
  * <p>An array of records is a group of its elements. The name of an element is its number: the radius of the first
- * wheel has the path {@code wheels.0.radius}. So a component is a list of leaves for whoever stores or describes it.
+ * wheel has the path {@code wheels.0.radius}. So code that stores or describes a component sees a list of leaves.
  */
 public sealed interface Field {
-    /** Where problems with the field are reported. */
+    /** The element at which problems with the field are reported. */
     Element element();
 
-    /** The name in the record that declares it; of an element of an array its number. */
+    /** The name in the record that declares it; for an element of an array, its number. */
     String name();
 
     /** The names from the component down to the field, joined by dots. */
@@ -35,7 +35,7 @@ public sealed interface Field {
         return camelCase(Names.ELEMENTS.matcher(path()).replaceAll(""));
     }
 
-    /** A name for a variable that no other field of the component has: the path in camel case. */
+    /** A variable name that is unique among the fields of the component: the path in camel case. */
     default String variable() {
         return camelCase(path());
     }
@@ -54,17 +54,17 @@ public sealed interface Field {
         return Names.isNumber(name());
     }
 
-    /** How many arrays of records it is in: how many numbers it takes to name it. */
+    /** The number of arrays of records around it: as many numbers are needed to name it. */
     default int depth() {
         return depth(path());
     }
 
-    /** How many arrays of records a path leads through. */
+    /** The number of arrays of records that a path leads through. */
     static int depth(String path) {
         return (int) Names.ELEMENTS.matcher(path).results().count();
     }
 
-    /** An expression for the value of the field in the record, or the array, that has it. */
+    /** An expression for the value of the field, given the record or array around it. */
     default CodeBlock in(CodeBlock group) {
         return isElement() ? CodeBlock.of("$L[$L]", group, name()) : CodeBlock.of("$L.$L()", group, name());
     }
@@ -98,7 +98,7 @@ public sealed interface Field {
 
     /** Fields in a field. */
     sealed interface Group extends Field {
-        /** The fields in it. */
+        /** The fields in the group. */
         List<Field> fields();
 
         @Override
@@ -117,7 +117,7 @@ public sealed interface Field {
      * @param fields its elements: nested records that differ in their numbers only
      */
     record Elements(Element element, String name, String path, ClassName record, List<Field> fields) implements Group {
-        /** The most arrays of records that can be around another one. */
+        /** The most arrays of records that can be around another array of records. */
         public static final int DEEPEST = 2;
 
         @Override
@@ -130,13 +130,13 @@ public sealed interface Field {
             return fields.size();
         }
 
-        /** The first element, in whose place all others can be put. */
+        /** The first element, which stands for all others. */
         public Nested first() {
             return (Nested) fields.getFirst();
         }
     }
 
-    /** What numbers of elements look like. */
+    /** Recognises numbers of elements. */
     final class Names {
         private static final Pattern ELEMENTS = Pattern.compile("\\.[0-9]+(?=\\.|$)");
 

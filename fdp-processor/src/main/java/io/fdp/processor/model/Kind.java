@@ -2,7 +2,7 @@ package io.fdp.processor.model;
 
 import com.palantir.javapoet.TypeName;
 
-/** The kinds of leaf fields, as the kernel's {@code FieldKind} names them, with how they are read and written. */
+/** The kinds of leaf fields, as the kernel's {@code FieldKind} names them, and how they are read and written. */
 public enum Kind {
     BYTE(1, "Byte", byte.class),
     SHORT(2, "Short", short.class),
@@ -36,7 +36,7 @@ public enum Kind {
         return accessor;
     }
 
-    /** Whether parts can be told apart by such a field. */
+    /** Whether a field of this kind can tell parts apart. */
     public boolean canBeKey() {
         return switch (this) {
             case BYTE, SHORT, CHAR, INT, LONG, ENUM, ENTITY, STRING -> true;

@@ -8,7 +8,7 @@ import java.util.Map;
  * Puts the leaves of a component into memory.
  *
  * <p>Rows follow the C ABI: a nested record is a struct of its own, aligned and padded as such. Packed rows and columns
- * follow each other without padding.
+ * have no padding.
  */
 public final class LayoutPlan {
     private final Map<String, Integer> offsets = new LinkedHashMap<>();
@@ -25,7 +25,7 @@ public final class LayoutPlan {
      *
      * @param fields the fields of the component
      * @param padded whether fields are aligned
-     * @param minimumAlignment the alignment that was asked for, or 0
+     * @param minimumAlignment the requested alignment, or 0
      */
     public static LayoutPlan of(List<Field> fields, boolean padded, int minimumAlignment) {
         LayoutPlan plan = new LayoutPlan(padded);

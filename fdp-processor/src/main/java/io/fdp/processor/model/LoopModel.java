@@ -9,13 +9,13 @@ import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A method with {@code @ForEach}, checked; all that the generator needs.
+ * A checked method with {@code @ForEach}, with all that the generator needs.
  *
  * @param method the method
- * @param home the class it is in
+ * @param home the class of the method
  * @param type the class to generate
- * @param isPublic whether that is public
- * @param parameters what the method takes, in order
+ * @param isPublic whether the generated class is public
+ * @param parameters the parameters of the method, in order
  * @param filters the filters of the annotation, by the name of the query's method
  */
 public record LoopModel(
@@ -53,7 +53,7 @@ public record LoopModel(
      */
     public record Column(ClassName type, @Nullable ClassName table, boolean isManaged) {}
 
-    /** The name of the class that the method is in. */
+    /** The name of the class of the method. */
     public ClassName owner() {
         return ClassName.get(home);
     }

@@ -1,6 +1,6 @@
 package io.fdp.processor.model;
 
-/** What a declaration is, in messages. */
+/** The kind of a declaration, in messages. */
 public enum Noun {
     COMPONENT("component", "@Component"),
     TAG("tag", "@Tag"),

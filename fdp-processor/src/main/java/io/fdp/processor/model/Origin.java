@@ -9,7 +9,7 @@ import javax.lang.model.element.TypeElement;
  *
  * @param element the declaration
  * @param type its name
- * @param isPublic whether it and all around it are public, so that generated types are too
+ * @param isPublic whether it and all types around it are public, so that generated types are public too
  * @param warnings the warnings that generated code must not give
  */
 public record Origin(TypeElement element, ClassName type, boolean isPublic, List<String> warnings) {}

@@ -8,15 +8,15 @@ import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A serialized class as it was declared and checked; all that its serializer is generated from.
+ * A serialized class as it was declared and checked, with all that the generator of its serializer needs.
  *
  * @param origin the class
  * @param serializer the name of the serializer
- * @param isRecord whether objects are made by the constructor of a record
+ * @param isRecord whether the constructor of a record makes the objects
  * @param fields its fields, in the order of their declaration
- * @param unknown the field that keeps what the class does not know, or null
+ * @param unknown the field that keeps data that the class does not know, or null
  * @param subtypes the classes of objects by id, for a base; else empty
- * @param isManaged whether it is a managed component too
+ * @param isManaged whether it is also a managed component
  */
 public record SerializerModel(
         Origin origin,
@@ -37,7 +37,7 @@ public record SerializerModel(
         return origin.type();
     }
 
-    /** Whether objects of the class itself exist. */
+    /** Whether the class itself has objects. */
     public boolean hasObjects() {
         return subtypes.isEmpty() || subtypes.values().stream().anyMatch(this::isSelf);
     }
@@ -58,10 +58,10 @@ public record SerializerModel(
     /**
      * A field with a key.
      *
-     * @param key its key, or -1 for what keeps unknown fields
+     * @param key its key, or -1 for the field that keeps unknown fields
      * @param name its name
      * @param type its type
-     * @param shape what it holds
+     * @param shape its shape
      * @param isFinal whether a collection is filled instead of replaced
      */
     public record KeyedField(

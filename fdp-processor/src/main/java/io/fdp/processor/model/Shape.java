@@ -5,7 +5,7 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
 import java.util.List;
 
-/** What a field of a serialized class holds, as far as writing and reading it differ. */
+/** What a field of a serialized class holds, as far as that matters for writing and reading it. */
 public sealed interface Shape {
     /** A primitive, or its box. */
     record Scalar(Primitive primitive, boolean boxed) implements Shape {}
@@ -30,15 +30,15 @@ public sealed interface Shape {
             implements Shape {}
 
     /**
-     * An object of a class with a generated serializer; exactly of the class, or of a subtype that the serializer
+     * An object of a class with a generated serializer: exactly of that class, or of a subtype that the serializer
      * knows.
      */
     record Instance(ClassName type, ClassName serializer, boolean exact) implements Shape {}
 
-    /** An object of a class with a serializer by hand. */
+    /** An object of a class with a hand-written serializer. */
     record Custom(TypeName type, ClassName serializer) implements Shape {}
 
-    /** The primitives, and what methods for them are called. */
+    /** The primitives, and the names of the methods for them. */
     enum Primitive {
         BOOLEAN("bool", "bool", "Bool", "bools"),
         BYTE("integer", "int8", "Int8", "bytes"),

@@ -1,4 +1,4 @@
-/** What was read: components, events, serialized classes and loops as the generators need them. */
+/** The results of reading: components, events, serialized classes and loops as the generators need them. */
 @NullMarked
 package io.fdp.processor.model;
 

@@ -13,7 +13,7 @@ import javax.lang.model.element.TypeElement;
 
 /** Checks that every field gets accessors of its own on cursors and spans. */
 final class AccessorRule {
-    /** What cursors and spans have besides accessors, and so what no accessor may be called. */
+    /** The names of other methods of cursors and spans, which no accessor may have. */
     static final Set<String> RESERVED = Set.of(
             "self",
             "get",
@@ -65,7 +65,10 @@ final class AccessorRule {
             "toString",
             "wait");
 
-    /** What views of parts have besides; {@code size()} is not among them, because accessors there take a position. */
+    /**
+     * The names of further methods of views of parts. {@code size()} is not among them, because accessors there take a
+     * position.
+     */
     static final Set<String> RESERVED_IN_PARTS =
             Set.of("find", "spanIndex", "offsetAt", "stateAt", "countOf", "addressOf");
 
@@ -79,7 +82,7 @@ final class AccessorRule {
         Map<String, Field> owners = new HashMap<>();
         for (Field field : ComponentModel.flatten(fields)) {
             if (field.isElement()) {
-                continue; // its accessor has the name of the array's, with one more parameter
+                continue; // its accessor has the name of the array's accessor, and one more parameter
             }
             String accessor = field.accessor();
             if (RESERVED.contains(accessor) || (parts && RESERVED_IN_PARTS.contains(accessor))) {
@@ -107,7 +110,10 @@ final class AccessorRule {
         }
     }
 
-    /** The component of the outer record that a field is in: problems with the names of nested fields belong there. */
+    /**
+     * The component of the outer record that contains a field: problems with the names of nested fields are reported
+     * there.
+     */
     private static Element fieldIn(TypeElement record, Field field) {
         String first = field.path().split("\\.", 2)[0];
         return record.getRecordComponents().stream()

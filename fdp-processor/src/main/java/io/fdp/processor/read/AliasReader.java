@@ -12,7 +12,7 @@ import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a component or event, its fields and the constants of its enums were called before. */
+/** Reads the former names of a component or event, of its fields and of the constants of its enums. */
 final class AliasReader {
     private final List<FormerNames.OfLeaf> leaves = new ArrayList<>();
 
@@ -37,7 +37,7 @@ final class AliasReader {
         return alias == null ? List.of() : List.of(alias.value());
     }
 
-    /** Goes through the fields of a record; {@code around} is the path to it as it is, then as it was. */
+    /** Visits the fields of a record. {@code around} holds the present path to the record, then its former paths. */
     private void addFields(TypeElement record, List<String> around) {
         for (RecordComponentElement field : record.getRecordComponents()) {
             List<String> paths = new ArrayList<>();

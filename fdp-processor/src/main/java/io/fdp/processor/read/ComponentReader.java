@@ -34,7 +34,7 @@ final class ComponentReader {
         this.keys = new KeyRule(problems);
     }
 
-    /** Reads a component; null when something was reported. */
+    /** Reads a component; null if a problem was reported. */
     @Nullable
     ComponentModel read(TypeElement record) {
         if (!declarations.check(record)) {

@@ -15,9 +15,9 @@ import javax.lang.model.util.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the declarations of one compilation, and remembers from round to round what names and numbers they take.
+ * Reads the declarations of one compilation, and remembers from round to round which names and numbers they take.
  *
- * <p>What is wrong is reported, and then there is no model.
+ * <p>A wrong declaration is reported and has no model.
  */
 public final class DeclarationReader {
     private final StableNames stableNames;
@@ -40,7 +40,7 @@ public final class DeclarationReader {
         this.managed = new ManagedRule(problems, stableNames);
     }
 
-    /** Whether what an annotation is on has a name that does not resolve, or not yet. */
+    /** Whether an annotated type contains a name that does not resolve, or not yet. */
     public static boolean isUnresolved(TypeElement type, Class<? extends Annotation> annotation) {
         return Unresolved.in(type) || (annotation == Serialized.class && SerializedReader.isUnresolved(type));
     }
@@ -52,7 +52,7 @@ public final class DeclarationReader {
         return !LoopReader.isResolved(method);
     }
 
-    /** The class that a method is in. */
+    /** The class of a method. */
     public static TypeElement ownerOf(ExecutableElement method) {
         return LoopReader.ownerOf(method);
     }
@@ -66,7 +66,7 @@ public final class DeclarationReader {
                 : null;
     }
 
-    /** Reads a record with {@code @Event}; there is no model either when its events are objects. */
+    /** Reads a record with {@code @Event}. There is no model either if the events are objects. */
     @Nullable
     public EventModel event(TypeElement type) {
         EventModel event = events.read(type);
@@ -85,12 +85,12 @@ public final class DeclarationReader {
         return loops.read(method);
     }
 
-    /** Checks an interface with {@code @Tag}, of which nothing is generated. */
+    /** Checks an interface with {@code @Tag}. Nothing is generated for it. */
     public void checkTag(TypeElement type) {
         tags.check(type);
     }
 
-    /** Checks a class with {@code @Managed}, of which nothing is generated. */
+    /** Checks a class with {@code @Managed}. Nothing is generated for it. */
     public void checkManaged(TypeElement type) {
         managed.check(type);
     }

@@ -14,7 +14,9 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.Elements;
 import javax.tools.JavaFileObject;
 
-/** Checks what a component or event is declared as, before its fields: a record that generated code can name. */
+/**
+ * Checks the declaration of a component or event before its fields: it must be a record that generated code can name.
+ */
 final class DeclarationRule {
     private final Problems problems;
     private final Elements elements;
@@ -26,7 +28,7 @@ final class DeclarationRule {
         this.noun = noun;
     }
 
-    /** Whether all is well; false when something was reported. */
+    /** Whether the declaration is valid; false if a problem was reported. */
     boolean check(TypeElement type) {
         int before = problems.count();
         String name = type.getSimpleName().toString();
@@ -59,7 +61,7 @@ final class DeclarationRule {
                 + (type.getKind() == ElementKind.INTERFACE ? ", or @Tag interface " + name + " {}" : "");
     }
 
-    /** Whether generated code can name the record. */
+    /** Checks that generated code can name the record. */
     private void checkPlace(TypeElement type, String name) {
         TypeElement outermost = type;
         for (Element e = type; e instanceof TypeElement around; e = e.getEnclosingElement()) {
@@ -91,7 +93,7 @@ final class DeclarationRule {
 
     /**
      * Whether a class is the one that the compiler puts around a file of plain methods. The language model does not
-     * tell, so its source is asked for a declaration.
+     * tell, so this looks for a declaration in the source.
      */
     private boolean isImplicit(TypeElement outermost) {
         JavaFileObject file = elements.getFileObjectOf(outermost);
@@ -108,7 +110,7 @@ final class DeclarationRule {
                     .matcher(file.getCharContent(true))
                     .find();
         } catch (IOException e) {
-            return false; // then the compiler reports the name itself
+            return false; // the compiler reports the name itself
         }
     }
 }

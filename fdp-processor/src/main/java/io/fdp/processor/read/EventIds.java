@@ -14,7 +14,7 @@ final class EventIds {
         this.problems = problems;
     }
 
-    /** Takes an id for an event; false when something was reported. */
+    /** Takes an id for an event; false if a problem was reported. */
     boolean claim(int id, TypeElement event) {
         if (id < 1) {
             problems.report(

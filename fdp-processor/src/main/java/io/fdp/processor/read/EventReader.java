@@ -39,7 +39,7 @@ final class EventReader {
         this.accessors = new AccessorRule(problems);
     }
 
-    /** Reads an event in native memory; null when something was reported, or when events of the type are objects. */
+    /** Reads an event in native memory; null if a problem was reported, or if events of the type are objects. */
     @Nullable
     EventModel read(TypeElement type) {
         Event annotation = type.getAnnotation(Event.class);

@@ -11,7 +11,7 @@ import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
-/** Reports annotations on fields that they do not belong to. */
+/** Reports annotations on fields of the wrong type. */
 final class FieldAnnotationRule {
     private final Problems problems;
 
@@ -19,7 +19,7 @@ final class FieldAnnotationRule {
         this.problems = problems;
     }
 
-    /** Whether the annotations of a field fit its type; what does not is reported at an element. */
+    /** Whether the annotations of a field fit its type. Reports those that do not at an element. */
     boolean check(RecordComponentElement field, Element at) {
         int before = problems.count();
         TypeMirror type = field.asType();

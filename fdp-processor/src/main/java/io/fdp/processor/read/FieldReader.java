@@ -39,7 +39,7 @@ final class FieldReader {
     private final FieldAnnotationRule annotations;
     private final String otherwise;
 
-    /** Makes a reader whose refusals end with what else can be done, if there is something. */
+    /** Makes a reader whose refusals end with an alternative, if there is one. */
     FieldReader(Problems problems, Elements elements, String otherwise) {
         this.otherwise = otherwise;
         this.problems = problems;
@@ -48,10 +48,10 @@ final class FieldReader {
     }
 
     /**
-     * Reads all fields of a component. Those that were reported are left out.
+     * Reads all fields of a component. Reported fields are left out.
      *
      * @param component the record
-     * @param home the package that generated code will be in
+     * @param home the package of the generated code
      */
     List<Field> read(TypeElement component, PackageElement home) {
         List<Field> fields = new ArrayList<>();
@@ -127,7 +127,7 @@ final class FieldReader {
         return record == null ? element.toString() : record.getSimpleName().toString();
     }
 
-    /** Reads the record of an array once for each element; what is wrong with it is reported with the first one. */
+    /** Reads the record of an array once for each element. Problems are reported with the first one. */
     private @Nullable Field elements(Place at, TypeElement record, int count) {
         if (Field.depth(at.path()) > Field.Elements.DEEPEST) {
             return refuse(
@@ -250,7 +250,7 @@ final class FieldReader {
         return true;
     }
 
-    /** Whether a problem can be shown at an element; records from other jars have no source. */
+    /** Whether a problem can be shown at an element. Records from other jars have no source. */
     private boolean hasSource(Element element) {
         JavaFileObject file = elements.getFileObjectOf(element);
         return file != null && file.getKind() == JavaFileObject.Kind.SOURCE;
@@ -288,7 +288,7 @@ final class FieldReader {
      * @param name its name
      * @param path its name, after those of the fields around it
      * @param above the records around it, to find a record inside itself
-     * @param home the package that generated code will be in
+     * @param home the package of the generated code
      */
     private record Place(
             RecordComponentElement declaration,

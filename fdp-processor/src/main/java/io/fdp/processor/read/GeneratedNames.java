@@ -15,7 +15,7 @@ final class GeneratedNames {
         this.problems = problems;
     }
 
-    /** Takes the names of all types that a component or event generates; false when something was reported. */
+    /** Takes the names of all types that are generated for a component or event; false if a problem was reported. */
     boolean claim(ComponentModel model) {
         for (ClassName name : model.generated()) {
             ComponentModel owner = owners.get(name);

@@ -8,7 +8,7 @@ import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the field by which parts are told apart, and reports keys that cannot be one. */
+/** Finds the field that tells parts apart, and reports fields that cannot be a key. */
 final class KeyRule {
     private final Problems problems;
 
@@ -16,7 +16,7 @@ final class KeyRule {
         this.problems = problems;
     }
 
-    /** The key of a component, or null when it has none or something was reported. */
+    /** The key of a component; null if it has none or if a problem was reported. */
     Field.@Nullable Leaf read(TypeElement record, List<Field> fields, boolean parts) {
         Field.Leaf key = null;
         for (RecordComponentElement component : record.getRecordComponents()) {

@@ -47,12 +47,12 @@ final class LoopReader {
         this.components = components;
     }
 
-    /** The class that a method is in. */
+    /** The class of a method. */
     static TypeElement ownerOf(ExecutableElement method) {
         return (TypeElement) Objects.requireNonNull(method.getEnclosingElement(), "a method is in a class");
     }
 
-    /** Whether all types that the method names are known already. */
+    /** Whether all types that the method names are already known. */
     static boolean isResolved(ExecutableElement method) {
         return method.getParameters().stream()
                 .allMatch(parameter -> parameter.asType().getKind() != TypeKind.ERROR);
@@ -149,7 +149,10 @@ final class LoopReader {
         return parameters;
     }
 
-    /** What to write for a method without a cursor: that of a component whose record it takes, if there is one. */
+    /**
+     * The cursor to propose for a method without one: that of a component whose record the method takes, if there is
+     * one.
+     */
     private String cursorFor(ExecutableElement method) {
         for (VariableElement parameter : method.getParameters()) {
             if (parameter.asType() instanceof DeclaredType declared
@@ -188,7 +191,7 @@ final class LoopReader {
         return value(parameter);
     }
 
-    /** Whether the method of a parameter takes a command buffer, and so tables to record with. */
+    /** Whether the method of a parameter takes a command buffer, and therefore tables to record with. */
     private static boolean recordsCommands(VariableElement parameter) {
         return parameter.getEnclosingElement() instanceof ExecutableElement method
                 && method.getParameters().stream().anyMatch(other -> isCommandBuffer(other.asType()));
@@ -206,7 +209,7 @@ final class LoopReader {
                 TypeName.get(parameter.asType()).withoutAnnotations());
     }
 
-    /** Whether a generated type is for events: these are passed on like other arguments. */
+    /** Whether a generated type is for events. Such arguments are passed on like others. */
     private static boolean isOfEvent(TypeElement type) {
         return type.getSuperclass() instanceof DeclaredType above
                 && above.asElement() instanceof TypeElement base

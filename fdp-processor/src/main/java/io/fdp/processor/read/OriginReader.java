@@ -8,7 +8,7 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.Elements;
 
-/** Reads of a declaration what concerns all types that are generated from it. */
+/** Reads what concerns all types that are generated from a declaration. */
 final class OriginReader {
     private final SuppressedWarnings warnings;
 

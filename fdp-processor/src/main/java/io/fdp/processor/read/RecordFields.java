@@ -12,7 +12,9 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of a record and of all records nested in it, each record once: what is safe to walk before any check. */
+/**
+ * The fields of a record and of all records nested in it. It visits each record once, so it is safe before any check.
+ */
 final class RecordFields {
     private final List<RecordComponentElement> found = new ArrayList<>();
     private final Set<TypeElement> seen = new HashSet<>();

@@ -256,7 +256,7 @@ final class SerializedReader {
         return TypeName.get(field.asType()).withoutAnnotations();
     }
 
-    /** Fields of superclasses may be in another file. */
+    /** Where to report: fields of superclasses may be in another file. */
     private static Element at(Element field, TypeElement type) {
         return type.equals(field.getEnclosingElement()) ? field : type;
     }

@@ -30,14 +30,14 @@ import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.Elements;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out what a field of a serialized class holds, or reports why it cannot be written. */
+/** Finds the shape of a field of a serialized class, or reports why it cannot be written. */
 final class ShapeReader {
     private static final String ALLOWED = "fields are primitives and their boxes, String, enums, arrays, List, Set, Map"
             + " and classes with @Serialized; write @FieldKey(value = …, with = …) with a serializer of yours for"
             + " anything else, or make the field transient";
 
     /**
-     * What is made for a field of each type of collection. Hash tables become linked ones, so that the order is that of
+     * The class that is made for each type of collection. Hash tables become linked ones, so that the order is that of
      * the file.
      */
     private static final Map<String, Class<?>> COLLECTIONS = Map.ofEntries(
@@ -66,7 +66,7 @@ final class ShapeReader {
             "java.util.NavigableMap", TreeMap.class,
             "java.util.TreeMap", TreeMap.class);
 
-    /** Those without a constructor that takes a number. */
+    /** The classes without a constructor that takes a size. */
     private static final Set<Class<?>> UNSIZED = Set.of(LinkedList.class, TreeSet.class, TreeMap.class);
 
     private final Problems problems;
@@ -78,10 +78,10 @@ final class ShapeReader {
     }
 
     /**
-     * Reads the shape of a type; null when something was reported.
+     * Reads the shape of a type; null if a problem was reported.
      *
      * @param type the type
-     * @param field the field that has it, for reports
+     * @param field the field of that type, for reports
      * @param home the package of generated code
      */
     @Nullable

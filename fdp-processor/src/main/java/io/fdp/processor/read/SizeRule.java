@@ -8,11 +8,11 @@ import io.fdp.processor.model.Noun;
 import java.util.List;
 import javax.lang.model.element.TypeElement;
 
-/** Checks that a value is not too large, and has not too many fields for the methods that handle all of them. */
+/** Checks that a value is not too large, and does not have too many fields for methods that handle all of them. */
 final class SizeRule {
     private SizeRule() {}
 
-    /** Reports what is too large; {@code otherwise} says what to do besides splitting. */
+    /** Reports a value that is too large. {@code otherwise} says what to do besides splitting it. */
     static void check(
             Problems problems, TypeElement record, List<Field> fields, LayoutPlan plan, Noun noun, String otherwise) {
         if (plan.bytes() > ComponentModel.MAX_BYTES) {

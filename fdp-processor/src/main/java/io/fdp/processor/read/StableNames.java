@@ -22,7 +22,7 @@ final class StableNames {
         return declared.isEmpty() ? type.getQualifiedName().toString() : declared;
     }
 
-    /** Takes a name; false when something was reported. */
+    /** Takes a name; false if a problem was reported. */
     boolean claim(String name, TypeElement type, Noun noun) {
         String annotation = noun.annotation() + (noun == Noun.EVENT ? "(id = …, " : "(");
         if (name.codePoints().anyMatch(StableNames::isBlank)) {

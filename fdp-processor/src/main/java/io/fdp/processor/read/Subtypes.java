@@ -14,7 +14,7 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
-/** The subtypes of a base, by the numbers that files know them by. */
+/** The subtypes of a base, by the numbers that files use for them. */
 final class Subtypes {
     private final Problems problems;
 
@@ -29,7 +29,7 @@ final class Subtypes {
                 || !directSubtypes(type).isEmpty();
     }
 
-    /** Those that the declaration permits or lists. */
+    /** The subtypes that the declaration permits or lists. */
     private static List<TypeElement> directSubtypes(TypeElement type) {
         List<TypeElement> found = new ArrayList<>();
         for (TypeMirror permitted : type.getPermittedSubclasses()) {
@@ -55,7 +55,7 @@ final class Subtypes {
         }
     }
 
-    /** All classes that objects of a base can have, by id; null when something was reported. */
+    /** All classes that objects of a base can have, by id; null if a problem was reported. */
     @Nullable
     Map<Integer, TypeElement> of(TypeElement base) {
         Map<Integer, TypeElement> byId = new LinkedHashMap<>();

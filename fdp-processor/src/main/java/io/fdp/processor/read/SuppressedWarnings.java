@@ -10,7 +10,7 @@ import javax.lang.model.util.Elements;
 
 /**
  * The warnings that generated code must not give: those that the user switched off on the record or around it, and
- * those about deprecated things, since generated code cannot do without them.
+ * those about deprecated elements, which generated code cannot avoid.
  */
 final class SuppressedWarnings {
     private final Elements elements;
@@ -36,7 +36,7 @@ final class SuppressedWarnings {
         return warnings;
     }
 
-    /** Whether a field's type, or anything in the record that declares the field, is deprecated. */
+    /** Whether the type of a field, or anything in the record that declares the field, is deprecated. */
     private boolean isDeprecated(RecordComponentElement field) {
         TypeElement type = RecordFields.elementTypeOf(field);
         Element declaring = field.getEnclosingElement();

@@ -23,7 +23,7 @@ final class TagRule {
 
     void check(TypeElement tag) {
         if (tag.getAnnotation(Component.class) != null) {
-            return; // reported where components are checked
+            return; // reported when components are checked
         }
         String name = tag.getSimpleName().toString();
         if (tag.getKind() != ElementKind.INTERFACE) {

@@ -9,11 +9,9 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
-/**
- * Finds declarations with names that do not resolve: they are wrong, or another processor has yet to generate the type.
- */
+/** Finds declarations with unresolved names: they are wrong, or another processor has yet to generate the type. */
 final class Unresolved {
-    /** What the compiler answers for the value of an annotation that it could not evaluate. */
+    /** What the compiler returns for an annotation value that it could not evaluate. */
     private static final String ERROR = "<error>";
 
     private Unresolved() {}
@@ -48,7 +46,7 @@ final class Unresolved {
                 .anyMatch(Unresolved::inValues);
     }
 
-    /** Whether the processor reads an annotation; what is in others does not matter. */
+    /** Whether the processor reads an annotation. The contents of others do not matter. */
     private static boolean isRead(AnnotationMirror annotation) {
         String name = annotation.getAnnotationType().toString();
         return name.startsWith("io.fdp.annotations.") || name.equals("java.lang.SuppressWarnings");

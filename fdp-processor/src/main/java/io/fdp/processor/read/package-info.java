@@ -1,4 +1,4 @@
-/** From the compiler's elements to models: readers, and the rules that refuse what is wrong. */
+/** From the compiler's elements to models: readers, and the rules that refuse wrong declarations. */
 @NullMarked
 package io.fdp.processor.read;
 

@@ -32,14 +32,14 @@ final class AccessCode {
     }
 
     /**
-     * For values in commands: in one piece, also if the table has columns; and they may refer to entities that do not
-     * exist yet.
+     * For values in commands. They are in one piece even if the table has columns, and may refer to entities that do
+     * not exist yet.
      */
     static AccessCode ofCommands(ComponentModel model) {
         return new AccessCode(model, "at", true, true);
     }
 
-    /** For cursors: in rows the address is in a field, and needs no local variable. */
+    /** For cursors. In the rows layout the address is in a field, and needs no local variable. */
     static AccessCode ofCursors(ComponentModel model) {
         return new AccessCode(model, model.rows() ? "cursorPlace" : "at", model.rows(), false);
     }
@@ -49,7 +49,10 @@ final class AccessCode {
         return new AccessCode(model, variable, inOnePiece, inCommands);
     }
 
-    /** The address from which the leaves of an element are as far as those of the first element from {@code at}. */
+    /**
+     * The address that has the same distance to the leaves of an element as {@code at} has to those of the first
+     * element.
+     */
     CodeBlock addressOf(List<Field.Elements> arrays, List<String> numbers) {
         CodeBlock.Builder address = CodeBlock.builder().add(at);
         for (int i = 0; i < arrays.size(); i++) {
@@ -64,7 +67,7 @@ final class AccessCode {
         return address.build();
     }
 
-    /** The bytes from a leaf of an element to that of the next one. */
+    /** The bytes from a leaf of an element to the same leaf of the next element. */
     long bytesBetween(Field.Elements array) {
         return (long) model.step(array) * (inOnePiece ? 1 : ComponentModel.CHUNK);
     }
@@ -107,7 +110,7 @@ final class AccessCode {
         return of(leaf).write(address(leaf), value);
     }
 
-    /** A statement that asks for stack before a value is written, if methods are called for that; else none. */
+    /** A statement that asks for stack before a value is written, if writing calls methods; else none. */
     CodeBlock room() {
         boolean many = !new LeafParameters(model, Set.of()).fit();
         return many || model.leaves().stream().map(this::of).anyMatch(LeafCode::isWrittenByCall)
@@ -115,7 +118,7 @@ final class AccessCode {
                 : CodeBlock.of("");
     }
 
-    /** The same for one field. */
+    /** The same statement for one field. */
     CodeBlock room(Field field) {
         boolean calls = switch (field) {
             case Field.Leaf leaf -> of(leaf).isWrittenByCall();
@@ -126,7 +129,8 @@ final class AccessCode {
     }
 
     /**
-     * Statements that refuse what cannot be stored: null, arrays of another length, and entities that do not exist yet.
+     * Statements that refuse values that cannot be stored: null, arrays of another length, and entities that do not
+     * exist yet.
      */
     CodeBlock check(Field field, CodeBlock value) {
         return switch (field) {
@@ -160,7 +164,7 @@ final class AccessCode {
                 : LeafCode.statement("$L", notNull);
     }
 
-    /** Statements that refuse records without one of their groups: what is left to check are leaves. */
+    /** Statements that refuse records with a missing group. Then only leaves are left to check. */
     CodeBlock checkGroups(List<Field> fields, CodeBlock value) {
         CodeBlock.Builder code = CodeBlock.builder();
         for (Field field : fields) {
@@ -172,7 +176,7 @@ final class AccessCode {
         return code.build();
     }
 
-    /** The same for all fields of a record. */
+    /** The same statements for all fields of a record. */
     CodeBlock checkRecord(List<Field> fields, CodeBlock value) {
         CodeBlock.Builder code = CodeBlock.builder();
         for (Field field : fields) {

@@ -16,11 +16,11 @@ import javax.lang.model.element.Modifier;
 /**
  * Writes getters and setters for the fields of a component.
  *
- * <p>On a cursor they take no slot; on a span the slot is their first parameter, and on parts the position. Otherwise
+ * <p>On a cursor they take no slot. On a span the slot is their first parameter, and on parts the position. Otherwise
  * they are the same.
  */
 final class Accessors {
-    /** Names in setters, which local variables must not hide. */
+    /** Names that setters use, and that local variables must not hide. */
     private static final Set<String> IN_SETTERS = Set.of(
             "value",
             "i",
@@ -47,7 +47,7 @@ final class Accessors {
     private final AccessCode code;
     private final On on;
 
-    /** What the accessors are of. */
+    /** What the accessors belong to. */
     enum On {
         CURSOR,
         SPAN,
@@ -154,7 +154,7 @@ final class Accessors {
     }
 
     /**
-     * Reads the whole record first. Its accessors may do anything with the world, so that places are looked up after.
+     * Reads the whole record first. Its accessors may do anything with the world, so places are looked up afterwards.
      */
     private CodeBlock setRecord(List<Field> fields, LeafParameters leaves, CodeBlock room, ElementPlace place) {
         return CodeBlock.builder()
@@ -193,7 +193,7 @@ final class Accessors {
         };
     }
 
-    /** The same for a setter: the phase must allow it, and it counts as a change. */
+    /** The same for a setter: the phase must allow the write, and the write counts as a change. */
     private CodeBlock locateToWrite() {
         return switch (on) {
             case CURSOR -> {
@@ -216,7 +216,7 @@ final class Accessors {
         };
     }
 
-    /** In place, and not in a method, which would cost the compiler nodes and bytes for each access. */
+    /** Inline, not in a method, which would cost the compiler nodes and bytes for each access. */
     private CodeBlock.Builder locateCursor(String epoch, String look) {
         CodeBlock.Builder block = CodeBlock.builder()
                 .beginControlFlow("if ($L != clock.now)", epoch)
@@ -227,7 +227,7 @@ final class Accessors {
                 : block.addStatement("long at = cursorPlace").addStatement("long index = cursorSlot()");
     }
 
-    /** In place, too. */
+    /** Inline, for the same reason. */
     private CodeBlock.Builder locateSlot() {
         CodeBlock.Builder block = CodeBlock.builder()
                 .beginControlFlow("if (spanEra != clock.era)")
@@ -239,7 +239,7 @@ final class Accessors {
                 : block.addStatement("long at = spanAddress").addStatement("long index = $L", checked);
     }
 
-    /** In place, too. */
+    /** Inline, for the same reason. */
     private CodeBlock.Builder locatePart(String epoch, String look) {
         return CodeBlock.builder()
                 .beginControlFlow("if ($L != clock.now)", epoch)

@@ -7,11 +7,11 @@ import io.fdp.processor.model.EnumConstant;
 import io.fdp.processor.model.FormerNames;
 import java.util.List;
 
-/** Writes what a component or event, its fields and the constants of its enums were called before. */
+/** Writes the former names of a component or event, of its fields and of the constants of its enums. */
 final class AliasCode {
     private AliasCode() {}
 
-    /** The call to add to what makes the type; empty when nothing has an alias. */
+    /** The call to add to the code that makes the type; empty if nothing has an alias. */
     static CodeBlock of(ComponentModel model) {
         FormerNames former = model.former();
         if (former.isEmpty()) {

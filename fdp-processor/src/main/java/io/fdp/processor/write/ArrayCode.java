@@ -31,7 +31,7 @@ final class ArrayCode extends LeafCode {
                 "$T.read$Ls($L, $L)", KernelTypes.FIELDS, leaf.kind().accessor(), address, leaf.count());
     }
 
-    /** With the length again, although checked: an accessor need not return the same array twice. */
+    /** Checks the length again: an accessor need not return the same array twice. */
     @Override
     CodeBlock write(CodeBlock address, CodeBlock value) {
         return statement(

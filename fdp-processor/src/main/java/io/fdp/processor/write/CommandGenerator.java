@@ -12,7 +12,7 @@ import javax.lang.model.element.Modifier;
  * Writes {@code add} and {@code set} that record a command: the value goes straight to the memory of the buffer, in one
  * piece.
  *
- * <p>As for a table, methods that take a record call those that take its fields, unless it has very many.
+ * <p>As for a table, methods that take a record call those that take its fields, unless the record has very many.
  */
 final class CommandGenerator {
     private final ComponentModel model;
@@ -45,7 +45,7 @@ final class CommandGenerator {
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .addParameter(long.class, "at")
                 .addParameter(model.type(), "value")
-                .addCode(leaves.asVariables("value")) // once: an accessor need not answer the same twice
+                .addCode(leaves.asVariables("value")) // once: an accessor need not return the same value twice
                 .addCode(leaves.checks(image))
                 .addCode(leaves.writes(image))
                 .build());
@@ -94,7 +94,7 @@ final class CommandGenerator {
                 .build();
     }
 
-    /** The same for a record, whose accessors are called on the way. */
+    /** The same for a record, whose accessors are called during the recording. */
     private CodeBlock recordingOf(String record) {
         return CodeBlock.builder()
                 .addStatement("long at = $L(commands, entity)", record)
@@ -112,7 +112,7 @@ final class CommandGenerator {
                 .build();
     }
 
-    /** Code that calls accessors of users' records before a command ends: they can record nothing else meanwhile. */
+    /** Code that calls accessors of user records before a command ends. They cannot record anything else meanwhile. */
     static CodeBlock held(CodeBlock code) {
         return CodeBlock.builder()
                 .addStatement("hold(commands)")

@@ -77,13 +77,13 @@ final class CursorGenerator {
                             "cursorPlace = table + (index >>> 10) * $LL", (long) model.stride() * ComponentModel.CHUNK)
                     .addStatement("slot = index & 1023");
         }
-        // last: another thread that uses a new cursor already must not find it good without a place
+        // last: if another thread already uses a new cursor, it must not find the cursor valid without a place
         return move.addStatement("editEpoch = editEpoch(now)")
                 .addStatement("cursorEpoch = now")
                 .build();
     }
 
-    /** What a getter does when its epoch is not that of the world. */
+    /** What a getter does if its epoch is not the epoch of the world. */
     private static MethodSpec cursorLook() {
         return MethodSpec.methodBuilder("cursorLook")
                 .addModifiers(Modifier.FINAL)
@@ -91,7 +91,7 @@ final class CursorGenerator {
                 .build();
     }
 
-    /** The same of a setter. */
+    /** The same for a setter. */
     static MethodSpec editLook(String epoch, String look) {
         return MethodSpec.methodBuilder("editLook")
                 .addModifiers(Modifier.PRIVATE)

@@ -8,13 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where an accessor finds a field that is in arrays of records: the accessor takes the number of an element for each.
+ * The place of a field in arrays of records. The accessor takes the number of an element for each array.
  *
  * <p>All elements of an array lie equally far apart, in rows as in columns. So the code for the first element finds
- * another one from another address, in the local variable {@code element}. A field that is in no array is where it is.
+ * another element from another address, in the local variable {@code element}. A field outside of arrays needs no such
+ * address.
  */
 final class ElementPlace {
-    /** One for each array of records around a field, and one for an array of numbers. */
+    /** One name for each array of records around a field, and one for an array of numbers. */
     private static final List<String> NUMBERS = List.of("i", "j", "k", "l");
 
     private final AccessCode outer;
@@ -73,7 +74,7 @@ final class ElementPlace {
         return arrays.isEmpty() ? outer : outer.from("element");
     }
 
-    /** What documentation calls the field. */
+    /** The words for the field in documentation. */
     String words() {
         String words = path;
         for (String number : numbers()) {

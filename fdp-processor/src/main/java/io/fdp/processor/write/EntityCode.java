@@ -5,7 +5,7 @@ import io.fdp.processor.base.KernelTypes;
 import io.fdp.processor.model.ComponentModel;
 import io.fdp.processor.model.Field;
 
-/** The code for a handle: a long that refers to an entity which exists, or, in commands, to one that will. */
+/** The code for a handle: a long that refers to an existing entity, or, in commands, to one that will exist. */
 final class EntityCode extends PrimitiveCode {
     EntityCode(ComponentModel model, Field.Leaf leaf) {
         super(model, leaf);

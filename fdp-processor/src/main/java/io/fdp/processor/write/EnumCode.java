@@ -9,7 +9,7 @@ import io.fdp.processor.model.ComponentModel;
 import io.fdp.processor.model.Field;
 import javax.lang.model.element.Modifier;
 
-/** The code for an enum, which is stored as its ordinal and written to JSON by its name. */
+/** The code for an enum. Memory stores its ordinal, JSON its name. */
 final class EnumCode extends LeafCode {
     EnumCode(ComponentModel model, Field.Leaf leaf) {
         super(model, leaf);

@@ -14,7 +14,7 @@ import io.fdp.processor.model.EventModel;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 
-/** Writes the stream of an event, to publish and to read, and the view on one of them. */
+/** Writes the stream of an event, to publish and to read, and the view of one event. */
 final class EventGenerator {
     private static final ClassName CONSUMER = ClassName.get("java.util.function", "Consumer");
 
@@ -64,7 +64,7 @@ final class EventGenerator {
         model.differentLeaves().forEach(leaf -> LeafCode.of(model, leaf).addConstants(stream));
     }
 
-    /** The record is read before a place is taken, so that whatever its accessors do, no half event is left behind. */
+    /** Reads the record before it takes a place, so that no half event is left behind, whatever the accessors do. */
     private void addPublish(TypeSpec.Builder stream) {
         MethodSpec.Builder whole = MethodSpec.methodBuilder("publish")
                 .addAnnotation(Override.class)
@@ -96,7 +96,7 @@ final class EventGenerator {
         }
     }
 
-    /** An event counts when all of it is written. */
+    /** An event counts only once it is complete. */
     private CodeBlock write() {
         CodeBlock.Builder write = CodeBlock.builder().addStatement("long begun = beginPublish()");
         if (leaves.isEmpty()) {

@@ -10,9 +10,9 @@ import javax.lang.model.element.Modifier;
 /**
  * Writes {@code add} and {@code set} that take the leaf fields one by one.
  *
- * <p>The methods that take a record call them. They read the record in a few instructions that the compiler always puts
- * into the caller, so that it sees that the record is not needed; what remains may be large and is called with plain
- * values. Components with very many leaves have no such methods.
+ * <p>The methods that take a record call them. They read the record in a few instructions that the compiler always
+ * inlines, so it sees that the record is not needed. The rest may be large and is called with plain values. Components
+ * with very many leaves have no such methods.
  */
 final class FieldwiseGenerator {
     private final ComponentModel model;

@@ -20,7 +20,7 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.Elements;
 
-/** What all generated types have in common, and the way to their files. */
+/** What all generated types have in common, and how they are written to their files. */
 final class GeneratedTypes {
     private static final ClassName GENERATED = ClassName.get("javax.annotation.processing", "Generated");
     private static final ClassName NULLABLE = ClassName.get("org.jspecify.annotations", "Nullable");
@@ -33,7 +33,7 @@ final class GeneratedTypes {
     private final Filer filer;
     private final String generator;
 
-    /** Makes types that name {@code generator} as what generated them. */
+    /** Makes types that name {@code generator} as their generator. */
     GeneratedTypes(Problems problems, Elements elements, Filer filer, String generator) {
         this.problems = problems;
         this.elements = elements;
@@ -41,12 +41,14 @@ final class GeneratedTypes {
         this.generator = generator;
     }
 
-    /** Starts a generated class for a component or event; {@code doc} has one place for the record's name. */
+    /**
+     * Starts a generated class for a component or event. {@code doc} has one placeholder for the name of the record.
+     */
     TypeSpec.Builder begin(ComponentModel model, ClassName name, String doc, Modifier... modifiers) {
         return begin(model.origin(), name, doc, modifiers);
     }
 
-    /** Starts a generated class; {@code doc} has one place for the name of what it is made from. */
+    /** Starts a generated class. {@code doc} has one placeholder for the name of its origin. */
     TypeSpec.Builder begin(Origin from, ClassName name, String doc, Modifier... modifiers) {
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addOriginatingElement(from.element())
@@ -67,7 +69,7 @@ final class GeneratedTypes {
         return type;
     }
 
-    /** Says that a class is generated, where the annotation for that is at hand. */
+    /** Marks a class as generated, if the annotation for that is available. */
     private void mark(TypeSpec.Builder type, TypeElement from) {
         if (canSee(from, GENERATED)) {
             type.addAnnotation(AnnotationSpec.builder(GENERATED)
@@ -76,14 +78,14 @@ final class GeneratedTypes {
         }
     }
 
-    /** A type with {@code @Nullable}, where that annotation is at hand. */
+    /** A type with {@code @Nullable}, if that annotation is available. */
     TypeName nullable(ComponentModel model, TypeName type) {
         return canSee(model.element(), NULLABLE)
                 ? type.annotated(AnnotationSpec.builder(NULLABLE).build())
                 : type;
     }
 
-    /** Whether the component's module reads a type's: not every one reads java.compiler or jspecify. */
+    /** Whether the component's module reads that of a type: not every module reads java.compiler or jspecify. */
     private boolean canSee(TypeElement component, ClassName type) {
         return elements.getTypeElement(elements.getModuleOf(component), type.canonicalName()) != null;
     }
@@ -135,7 +137,7 @@ final class GeneratedTypes {
         }
     }
 
-    /** Whether the package has a type such as its own {@code String}, which then must be imported by name. */
+    /** Whether the package has its own {@code String} or the like, which must then be imported by name. */
     private boolean hidesJavaLang(TypeElement element, String packageName) {
         return JAVA_LANG.stream().anyMatch(name -> canSee(element, ClassName.get(packageName, name)));
     }

@@ -12,8 +12,8 @@ import java.util.List;
  * The code that writes fields as JSON and reads them.
  *
  * <p>It works on local variables: {@code value}, the record; {@code at} and {@code index}, as in {@link AccessCode};
- * {@code out}, {@code in} and {@code defaults}. A field that is read is in a variable whose name ends in {@code Value},
- * so that it cannot be one of these.
+ * {@code out}, {@code in} and {@code defaults}. The variable of a field that is read ends in {@code Value}, so it
+ * cannot be one of these.
  */
 final class JsonCode {
     private final ComponentModel model;
@@ -24,17 +24,17 @@ final class JsonCode {
         this.access = new AccessCode(model);
     }
 
-    /** The constant with the names of a nested record's fields. */
+    /** The name of the constant with the field names of a nested record. */
     static String fieldsOf(Field.Nested nested) {
         return "FIELDS_" + nested.accessor();
     }
 
-    /** The methods that write a group. */
+    /** The name of the methods that write a group. */
     static String writerOf(Field.Group group) {
         return (group instanceof Field.Elements ? "writeAll_" : "write_") + group.accessor();
     }
 
-    /** The method that reads a group. */
+    /** The name of the method that reads a group. */
     static String readerOf(Field.Group group) {
         return (group instanceof Field.Elements ? "readAll_" : "read_") + group.accessor();
     }
@@ -60,7 +60,7 @@ final class JsonCode {
                 "$T.notNull($L, $S)", KernelTypes.FIELDS, value, model.type().simpleName() + "." + field.path());
     }
 
-    /** Statements that write what lies at {@code at}. */
+    /** Statements that write the value at {@code at}. */
     CodeBlock writeMemory(List<Field> fields) {
         CodeBlock.Builder code = CodeBlock.builder().addStatement("out.beginObject()");
         for (Field field : fields) {
@@ -125,7 +125,7 @@ final class JsonCode {
                 .build();
     }
 
-    /** Statements that write the array whose first element is where fields say from {@code at}. */
+    /** Statements that write an array from memory, whose first element lies at the offsets from {@code at}. */
     CodeBlock writeArrayMemory(Field.Elements array) {
         return CodeBlock.builder()
                 .addStatement("out.beginArray()")
@@ -136,7 +136,7 @@ final class JsonCode {
                 .build();
     }
 
-    /** Statements that read an array of exactly its length and return it. */
+    /** Statements that read an array, which must have exactly its length, and return it. */
     CodeBlock readArray(Field.Elements array) {
         return CodeBlock.builder()
                 .addStatement("$T array = new $T[$L]", array.type(), array.record(), array.count())

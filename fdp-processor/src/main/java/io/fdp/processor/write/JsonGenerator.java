@@ -16,8 +16,8 @@ import javax.lang.model.element.Modifier;
 /**
  * Writes the JSON codec of a component or event: from a record, from memory, and back into a record.
  *
- * <p>It is a class of its own that is loaded when somebody asks the type for it, so that tables stay small. Each nested
- * record has its own methods, which keeps them below the size that a class file can hold.
+ * <p>The codec is a class of its own that is loaded on the first call for it, so that tables stay small. Each nested
+ * record has its own methods, which keeps them below the limit of a class file.
  */
 final class JsonGenerator {
     private static final ClassName LIST = ClassName.get(List.class);
@@ -32,7 +32,7 @@ final class JsonGenerator {
         this.code = new JsonCode(model);
     }
 
-    /** What a type's initializer ends with, so that the codec is found, and loaded when it is needed. */
+    /** The end of a type's initializer, by which the codec is found, and loaded when needed. */
     static CodeBlock onType(ComponentModel model) {
         return CodeBlock.of(".withJson(() -> $T.INSTANCE)", model.json());
     }
@@ -89,7 +89,7 @@ final class JsonGenerator {
             switch (field) {
                 case Field.Nested nested -> type.addField(names(JsonCode.fieldsOf(nested), namesOf(nested.fields())));
                 case Field.Leaf leaf -> LeafCode.of(model, leaf).addJsonConstants(type);
-                case Field.Elements array -> {} // its elements have names
+                case Field.Elements array -> {} // its elements have names instead
             }
         }
     }

@@ -8,7 +8,7 @@ import io.fdp.processor.model.Field;
 /**
  * The code that looks for a part by its key.
  *
- * <p>The parameter is called {@code key}; {@code at} is the address of the part that is looked at.
+ * <p>The parameter is called {@code key}; {@code at} is the address of the part that is compared.
  */
 final class KeyCode {
     private final ComponentModel model;

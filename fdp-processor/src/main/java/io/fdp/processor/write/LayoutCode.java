@@ -10,7 +10,7 @@ import javax.lang.model.element.Modifier;
 /**
  * Writes the method that makes the layout descriptor of a component.
  *
- * <p>One statement per field: a chain of a thousand calls is more than the compiler's stack holds.
+ * <p>It writes one statement per field, because a chain of a thousand calls would overflow the compiler's stack.
  */
 final class LayoutCode {
     private static final ClassName BUILDER = KernelTypes.COMPONENT_LAYOUT.nestedClass("Builder");

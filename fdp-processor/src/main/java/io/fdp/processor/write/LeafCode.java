@@ -7,9 +7,9 @@ import io.fdp.processor.model.ComponentModel;
 import io.fdp.processor.model.Field;
 
 /**
- * The code for a leaf as far as it depends on the leaf's kind: whoever adds a kind adds a class here.
+ * The code for a leaf that depends on the kind of the leaf. A new kind needs a new subclass.
  *
- * <p>Addresses are expressions for where the leaf lies. Checks and keys work on values that the caller names; JSON
+ * <p>Addresses are expressions for the place of the leaf. Checks and keys work on values that the caller names. JSON
  * works on the local variables {@code out} and {@code in}.
  */
 abstract class LeafCode {
@@ -33,7 +33,7 @@ abstract class LeafCode {
         };
     }
 
-    /** Adds what the code refers to, to the type that has the constants of enums. */
+    /** Adds the constants that the code refers to, to the type that has the constants of enums. */
     void addConstants(TypeSpec.Builder holder) {}
 
     /** The call that adds the leaf to the builder of a layout. */
@@ -50,7 +50,7 @@ abstract class LeafCode {
         return false;
     }
 
-    /** Statements that refuse what cannot be stored; in commands, entities need not exist yet. */
+    /** Statements that refuse values that cannot be stored. In commands, entities need not exist yet. */
     abstract CodeBlock check(CodeBlock value, boolean inCommands);
 
     /** A statement before parts are searched for {@code key}. */
@@ -58,17 +58,17 @@ abstract class LeafCode {
         return CodeBlock.of("");
     }
 
-    /** Whether what lies at an address is {@code key}. */
+    /** A condition: whether the value at an address is {@code key}. */
     CodeBlock isKey(CodeBlock address) {
         return CodeBlock.of("$L == key", read(address));
     }
 
-    /** Statements after {@code key} was written to a command, if it may not be what was asked for. */
+    /** Statements after {@code key} was written to a command, for keys that may not be stored as given. */
     CodeBlock finishKey(CodeBlock address) {
         return CodeBlock.of("");
     }
 
-    /** Adds what the code for JSON refers to, to the codec. */
+    /** Adds the constants that the code for JSON refers to, to the codec. */
     void addJsonConstants(TypeSpec.Builder codec) {}
 
     /** Statements that write name and value as JSON; the value is not null. */
@@ -76,7 +76,7 @@ abstract class LeafCode {
         return statement("out.name($S).$L", leaf.name(), json(value));
     }
 
-    /** The same for what lies at an address. */
+    /** The same for the value at an address. */
     CodeBlock writeJsonFrom(CodeBlock address) {
         return statement("out.name($S).$L", leaf.name(), jsonFrom(address));
     }
@@ -86,7 +86,7 @@ abstract class LeafCode {
         return CodeBlock.of("value($L)", value);
     }
 
-    /** The same for what lies at an address. */
+    /** The same for the value at an address. */
     CodeBlock jsonFrom(CodeBlock address) {
         return json(read(address));
     }
@@ -94,7 +94,7 @@ abstract class LeafCode {
     /** An expression that reads a value from JSON. */
     abstract CodeBlock readJson();
 
-    /** What messages call the leaf. */
+    /** The name of the leaf in messages. */
     final String label() {
         return model.type().simpleName() + "." + leaf.path();
     }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 final class LeafParameters {
     private static final int MOST_SLOTS = 32;
 
-    /** Names of classes and packages in the code that writes, which a variable would hide. */
+    /** Names of classes and packages in the writing code, which a variable would hide. */
     private static final Set<String> CLASSES = Set.of(
             KernelTypes.MEMORY.simpleName(),
             KernelTypes.FIELDS.simpleName(),
@@ -28,7 +28,7 @@ final class LeafParameters {
     private final Map<Field.Leaf, String> names = new LinkedHashMap<>();
     private final List<Field> fields;
 
-    /** Names the parameters after their fields, apart from names that the method needs itself. */
+    /** Names the parameters after their fields, and avoids names that the method itself needs. */
     LeafParameters(ComponentModel model, Set<String> reserved) {
         this(model.fields(), reserved);
     }
@@ -51,7 +51,9 @@ final class LeafParameters {
         }
     }
 
-    /** Whether they are few enough for a method, and none is an element's: nobody wants to pass these one by one. */
+    /**
+     * Whether they are few enough for a method, and none is inside an element: nobody wants to pass these one by one.
+     */
     boolean fit() {
         return names.keySet().stream().allMatch(leaf -> leaf.depth() == 0)
                 && names.keySet().stream()
@@ -60,7 +62,7 @@ final class LeafParameters {
                         <= MOST_SLOTS;
     }
 
-    /** Whether there are none. */
+    /** Whether there are no parameters. */
     boolean isEmpty() {
         return names.isEmpty();
     }
@@ -86,14 +88,14 @@ final class LeafParameters {
         }
     }
 
-    /** Statements that refuse what cannot be stored. */
+    /** Statements that refuse values that cannot be stored. */
     CodeBlock checks(AccessCode code) {
         CodeBlock.Builder checks = CodeBlock.builder();
         names.forEach((leaf, name) -> checks.add(code.check(leaf, CodeBlock.of("$N", name))));
         return checks.build();
     }
 
-    /** Statements that write all of them. */
+    /** Statements that write all leaves. */
     CodeBlock writes(AccessCode code) {
         CodeBlock.Builder writes = CodeBlock.builder();
         names.forEach((leaf, name) -> writes.add(code.write(leaf, CodeBlock.of("$N", name))));

@@ -18,8 +18,8 @@ import javax.lang.model.element.Modifier;
 /**
  * Writes the loops around a method for one entity: full chunks with constant bounds, full words, single bits.
  *
- * <p>Names in the generated class are numbered, so that they cannot meet a name of the user's: {@code table0}, {@code
- * cursor0}, {@code value0}.
+ * <p>Names in the generated class are numbered, so that they cannot clash with a name of the user: {@code table0},
+ * {@code cursor0}, {@code value0}.
  */
 final class LoopGenerator {
     private final LoopModel model;
@@ -192,7 +192,7 @@ final class LoopGenerator {
                 .build();
     }
 
-    /** The mask tells the compiler that the slots are in the chunk. */
+    /** The mask tells the compiler that the slots are inside the chunk. */
     private MethodSpec word() {
         return body("word")
                 .addParameter(int.class, "from")

@@ -9,7 +9,9 @@ import io.fdp.processor.model.ComponentModel;
 import io.fdp.processor.model.Field;
 import javax.lang.model.element.Modifier;
 
-/** Writes methods that record a command on parts: what a {@link PartTableGenerator} writes, with a buffer first. */
+/**
+ * Writes methods that record a command on parts: those of {@link PartTableGenerator}, with a buffer as first parameter.
+ */
 final class PartCommandGenerator {
     private final ComponentModel model;
     private final AccessCode code;
@@ -78,7 +80,7 @@ final class PartCommandGenerator {
                 .build();
     }
 
-    /** The same for a record, whose accessors are called on the way. */
+    /** The same for a record, whose accessors are called during the recording. */
     private CodeBlock recordingOf(String record) {
         return CodeBlock.builder()
                 .addStatement("long at = $L", record)

@@ -44,7 +44,8 @@ final class PartSpanGenerator {
                         .addParameter(long.class, "entity")
                         .addStatement("long now = enter(entity)")
                         .addCode(readHeader("(int) entity"))
-                        // last: another thread that uses a new span already must not find it good without a place
+                        // last: if another thread already uses a new span, it must not find the span valid without a
+                        // place
                         .addStatement("editEpoch = editEpoch(now)")
                         .addStatement("partsEpoch = now")
                         .build())
@@ -117,7 +118,7 @@ final class PartSpanGenerator {
                 .build();
     }
 
-    /** What a getter does when its epoch is not that of the world. */
+    /** What a getter does if its epoch is not the epoch of the world. */
     private static MethodSpec partsLook() {
         return MethodSpec.methodBuilder("partsLook")
                 .addModifiers(Modifier.FINAL)

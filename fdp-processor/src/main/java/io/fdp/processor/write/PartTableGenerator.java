@@ -14,7 +14,7 @@ import io.fdp.processor.model.Field;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 
-/** Writes the table of parts: the parts of all entities, by handle and position or key, and the way to views. */
+/** Writes the table of parts: the parts of all entities, by handle and position or key, and access to views. */
 final class PartTableGenerator {
     private final ComponentModel model;
     private final GeneratedTypes types;
@@ -69,8 +69,8 @@ final class PartTableGenerator {
     }
 
     /**
-     * Methods that write one part: a record through those that take its fields, or, if these would be too many, by
-     * themselves.
+     * Methods that write one part. Those for a record call those for its fields, or, if there are too many fields,
+     * write the part themselves.
      */
     private void addWriters(TypeSpec.Builder table) {
         LeafParameters leaves = new LeafParameters(
@@ -102,7 +102,7 @@ final class PartTableGenerator {
         table.addMethod(writeOf("writeChecked", leaves, leaves.checks(code)));
     }
 
-    /** A method that writes a record, whose accessors it calls once: they need not answer the same twice. */
+    /** A method that writes a record. It calls each accessor once: an accessor need not return the same value twice. */
     private MethodSpec writeOf(String name, LeafParameters leaves, CodeBlock checks) {
         return MethodSpec.methodBuilder(name)
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
@@ -154,7 +154,7 @@ final class PartTableGenerator {
                 .build();
     }
 
-    /** Padding is zero, also where another part was before. */
+    /** Zeroes padding, which may hold bytes of an earlier part. */
     private CodeBlock zero() {
         return model.hasPadding()
                 ? CodeBlock.of("$T.zero(at, $L);\n", KernelTypes.MEMORY, model.stride())

@@ -5,7 +5,7 @@ import io.fdp.processor.base.KernelTypes;
 import io.fdp.processor.model.ComponentModel;
 import io.fdp.processor.model.Field;
 
-/** The code for a primitive, of which every value can be stored. */
+/** The code for a primitive. All its values can be stored. */
 class PrimitiveCode extends LeafCode {
     PrimitiveCode(ComponentModel model, Field.Leaf leaf) {
         super(model, leaf);

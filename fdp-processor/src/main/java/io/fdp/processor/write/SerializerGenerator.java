@@ -15,7 +15,7 @@ import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
 /**
- * Writes the serializer of a class: a map from keys to fields, and before it the number of the subtype where there are
+ * Writes the serializer of a class: a map from keys to fields, preceded by the number of the subtype if there are
  * several.
  */
 final class SerializerGenerator {

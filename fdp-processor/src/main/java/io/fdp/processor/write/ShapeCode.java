@@ -17,8 +17,8 @@ import javax.lang.model.element.Modifier;
 /**
  * Writes expressions that write and read values.
  *
- * <p>Elements of collections are handled by lambdas that refer to nothing around them, so that they are made once.
- * Enums and serializers by hand need a member of the generated class each, which {@link #addTo} adds in the end.
+ * <p>Lambdas without captured variables handle the elements of collections, so each is made only once. Each enum and
+ * each hand-written serializer needs a member of the generated class, which {@link #addTo} adds at the end.
  */
 final class ShapeCode {
     private final Map<Shape.Constant, String> enums = new LinkedHashMap<>();
@@ -127,7 +127,7 @@ final class ShapeCode {
         };
     }
 
-    /** What a field is when a file does not have it. */
+    /** The value of a field that a file does not have. */
     static CodeBlock missing(Shape shape) {
         return switch (shape) {
             case Shape.Scalar number
@@ -149,7 +149,7 @@ final class ShapeCode {
                 : CodeBlock.of("new $L[0]$L", text.substring(0, brackets), text.substring(brackets));
     }
 
-    /** An empty collection, from what makes one for a number of elements. */
+    /** An empty collection, from the maker of a collection for a number of elements. */
     private static CodeBlock made(CodeBlock maker) {
         String text = maker.toString();
         String type = text.contains("::")
@@ -167,7 +167,7 @@ final class ShapeCode {
         return customs.computeIfAbsent(custom.serializer(), type -> "SERIALIZER_" + customs.size());
     }
 
-    /** Adds what the expressions refer to. */
+    /** Adds the members that the expressions refer to. */
     void addTo(TypeSpec.Builder serializer) {
         customs.forEach((type, name) ->
                 serializer.addField(FieldSpec.builder(type, name, Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)

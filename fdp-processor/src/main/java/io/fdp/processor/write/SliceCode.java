@@ -8,7 +8,7 @@ import io.fdp.processor.model.LoopModel;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
-/** Writes how a generated loop runs in slices: over parts of chunks, by the same loops as a whole run. */
+/** Writes how a generated loop runs in slices: over parts of chunks, with the same loops as a whole run. */
 final class SliceCode {
     private SliceCode() {}
 
@@ -28,7 +28,10 @@ final class SliceCode {
         return run.addStatement("return runSliced($N)", slice).build();
     }
 
-    /** Where the loop was when the method threw: where its first cursor is, or what it noted when it has none. */
+    /**
+     * The index that the loop had reached when the method threw: that of its first cursor, or a noted one if it has
+     * none.
+     */
     static MethodSpec indexOf(ClassName cursorsType, boolean hasCursors) {
         return MethodSpec.methodBuilder("indexOf")
                 .addAnnotation(Override.class)
@@ -45,7 +48,7 @@ final class SliceCode {
                 .build();
     }
 
-    /** A name for a parameter that no value of the user's has. */
+    /** A name for a parameter that is not the name of a user's value. */
     static String freeName(String wanted, List<LoopModel.Parameter.Value> values) {
         boolean isTaken = values.stream().anyMatch(value -> value.name().equals(wanted));
         return isTaken ? freeName(wanted + "_", values) : wanted;

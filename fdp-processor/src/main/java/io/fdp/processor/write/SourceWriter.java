@@ -13,7 +13,7 @@ import javax.lang.model.util.Elements;
 public final class SourceWriter {
     private final GeneratedTypes types;
 
-    /** Makes a writer of types that name {@code generator} as what generated them. */
+    /** Makes a writer of types that name {@code generator} as their generator. */
     public SourceWriter(Problems problems, Elements elements, Filer filer, String generator) {
         this.types = new GeneratedTypes(problems, elements, filer, generator);
     }

@@ -13,7 +13,7 @@ import io.fdp.processor.model.Field;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 
-/** Writes the table: all values of a component, by handle, and the way to cursors and spans. */
+/** Writes the table: all values of a component, by handle, and access to cursors and spans. */
 final class TableGenerator {
     private final ComponentModel model;
     private final GeneratedTypes types;
@@ -88,7 +88,8 @@ final class TableGenerator {
     }
 
     /**
-     * Methods that write a record: through those that take its fields, or, if these would be too many, by themselves.
+     * Methods that write a record. They call those for its fields, or, if there are too many fields, write the record
+     * themselves.
      */
     private void addWholeValueMethods(TypeSpec.Builder table) {
         FieldwiseGenerator fieldwise = new FieldwiseGenerator(model);
@@ -131,7 +132,7 @@ final class TableGenerator {
                 .addModifiers(Modifier.PRIVATE)
                 .addParameter(int.class, model.rows() ? "index" : "entityIndex")
                 .addParameter(model.type(), "value")
-                .addCode(leaves.asVariables("value")) // once: an accessor need not answer the same twice
+                .addCode(leaves.asVariables("value")) // once: an accessor need not return the same value twice
                 .addCode(leaves.checks(code))
                 .addCode(locate(model))
                 .addCode(leaves.writes(code))

@@ -5,7 +5,7 @@ import io.fdp.processor.base.KernelTypes;
 import io.fdp.processor.model.ComponentModel;
 import io.fdp.processor.model.Field;
 
-/** The code for a text of limited length, whose first byte is the length. */
+/** The code for a text of limited length. Its first byte is the length. */
 final class TextCode extends LeafCode {
     TextCode(ComponentModel model, Field.Leaf leaf) {
         super(model, leaf);
@@ -36,7 +36,7 @@ final class TextCode extends LeafCode {
         return statement("$L", notNull(value));
     }
 
-    /** An expression that compares what lies at an address with a text. */
+    /** An expression that compares the text at an address with a text. */
     CodeBlock isEqual(CodeBlock address, CodeBlock text) {
         return CodeBlock.of("$T.equals($L, $L, $L)", KernelTypes.FIXED_TEXT, address, leaf.count(), text);
     }
@@ -46,7 +46,7 @@ final class TextCode extends LeafCode {
         return isEqual(address, CodeBlock.of("key"));
     }
 
-    /** No part has a text that does not fit, and none has a length of -1. */
+    /** Replaces a key that does not fit by one with the length -1, which no part has. */
     @Override
     CodeBlock finishKey(CodeBlock address) {
         return CodeBlock.builder()

@@ -1,4 +1,4 @@
-/** From models to source: generators write types, and the classes that end in {@code Code} what is in them. */
+/** From models to source: generators write types, and the classes that end in {@code Code} write their contents. */
 @NullMarked
 package io.fdp.processor.write;
 

@@ -3,7 +3,7 @@ package io.fdp.kernel.internal.command;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.internal.job.Worker;
 
-/** Records for the thread that made it, until the batch is submitted. */
+/** Records commands for the thread that made it, until the batch is submitted. */
 public final class BatchRecorder extends CommandRecorder {
     private static final int OPEN = 0;
     private static final int SUBMITTED = 1;
@@ -53,7 +53,7 @@ public final class BatchRecorder extends CommandRecorder {
             lane().requireNotHeld("close a batch");
             stage = CLOSED;
         }
-        state().lanes().close(lane()); // also when the first close failed here
+        state().lanes().close(lane()); // again, if an earlier close failed here
     }
 
     @Override
@@ -62,7 +62,7 @@ public final class BatchRecorder extends CommandRecorder {
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // a thread is itself only
+    @SuppressWarnings("ReferenceEquality") // identity is meant
     boolean isMine() {
         return Thread.currentThread() == thread
                 && stage == OPEN
@@ -70,7 +70,7 @@ public final class BatchRecorder extends CommandRecorder {
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // a thread is itself only
+    @SuppressWarnings("ReferenceEquality") // identity is meant
     RuntimeException refused() {
         world().requireOpen();
         if (world().rules().scopes().isOneOfSeveral()) {

@@ -1,7 +1,7 @@
 package io.fdp.kernel.internal.command;
 
 /**
- * How a command lies in memory: words of eight bytes, the first of which says what it is.
+ * How a command lies in memory: words of eight bytes. The first word is the header.
  *
  * <pre>
  *  63 ............ 32 31 ........ 16 15 ... 8 7 .... 0
@@ -11,8 +11,7 @@ package io.fdp.kernel.internal.command;
  *  values of parts                                        at {@link #PARTS}
  * </pre>
  *
- * Commands of one kind on one column have the same header, so that playing back recognises a run of them by comparing
- * one word.
+ * Commands of one kind on one column have the same header. So playback recognises a run of them by comparing one word.
  */
 public final class CommandCode {
     public static final int CREATE = 0;
@@ -32,33 +31,33 @@ public final class CommandCode {
     public static final int SET_PARTS = 14;
     public static final int REMOVE_PART = 15;
 
-    /** How many kinds there are. */
+    /** Number of kinds of commands. */
     public static final int KINDS = 16;
 
-    /** What is added belongs to another node. */
+    /** Flag: the added component belongs to another node. */
     public static final int UNOWNED = 1 << 8;
 
-    /** The value is an object. */
+    /** Flag: the value is an object. */
     public static final int OBJECT = 1 << 9;
 
-    /** To add what is there already is no error. */
+    /** Flag: adding a component that the entity already has is no error. */
     public static final int IF_ABSENT = 1 << 10;
 
-    /** This node owns it from here on. */
+    /** Flag: this node owns the component from here on. */
     public static final int OWN = 1 << 11;
 
-    /** The part is known by its key. */
+    /** Flag: the command finds the part by its key. */
     public static final int BY_KEY = 1 << 12;
 
-    /** Where the entity is. */
+    /** Offset of the entity. */
     public static final int ENTITY = Long.BYTES;
 
-    /** Where the rest is. */
+    /** Offset of the value. */
     public static final int VALUE = 2 * Long.BYTES;
 
     /**
-     * Commands on parts: where the values or the key are, after a word with a position or offset in its lower half, and
-     * how many values or bytes in its upper.
+     * Commands on parts: offset of the values or the key. The word before it holds a position or offset in its lower
+     * half and the number of values or bytes in its upper half.
      */
     public static final int PARTS = 3 * Long.BYTES;
 
@@ -74,7 +73,7 @@ public final class CommandCode {
         return header(kind, 0, valueBytes);
     }
 
-    /** The header of a command on a column, with so many bytes after the entity. */
+    /** The header of a command on a column, with this many bytes after the entity. */
     public static long header(int kindAndFlags, int column, long valueBytes) {
         long words = Math.ceilDiv(VALUE + valueBytes, Long.BYTES);
         return words << WORDS_SHIFT | (long) column << COLUMN_SHIFT | kindAndFlags;
@@ -98,7 +97,7 @@ public final class CommandCode {
     }
 
     /**
-     * The bytes that a command of a kind has whatever its value: the head, and the word after it where there is one.
+     * The bytes that every command of a kind has, whatever its value: the head, and the word after it if there is one.
      */
     static long bytesAtLeast(long header) {
         int kind = kind(header);
@@ -114,7 +113,7 @@ public final class CommandCode {
         return (kind >= ADD && kind <= AUTHORITY) || kind >= ADD_PART;
     }
 
-    /** Whether a command of a kind makes an entity. */
+    /** Whether a command of a kind creates an entity. */
     static boolean creates(long header) {
         int kind = kind(header);
         return kind == CREATE || kind == SPAWN;

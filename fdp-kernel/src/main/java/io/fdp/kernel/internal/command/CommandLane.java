@@ -15,24 +15,26 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The commands of one thread: native memory that is written from the front, played back, and written again. Objects are
- * kept beside, by number.
+ * kept beside it, by number.
  *
- * <p>To record is to {@link #begin}, which makes room and writes the head, to write the value, and to {@link #end}:
- * until then nothing is recorded, so that an error on the way leaves no trace. Address space is taken with the first
- * command.
+ * <p>Recording takes three steps: {@link #begin} makes room and writes the head, the caller writes the value, and
+ * {@link #end} records the command. An error before {@link #end} leaves no trace. The first command takes the address
+ * space.
  *
  * <p>While a table reads a user's record in between, the lane is {@linkplain #hold held}: nothing else is recorded,
- * played back, dropped or given back. A thread that plays back a lane of another thread cannot be kept from it without
- * a fence for each command. So a command remembers its round, and ends in no other one; and whoever plays commands back
- * checks them before.
+ * played back, dropped or given back. Only a fence per command could stop another thread from playing the lane back. So
+ * a command remembers its round and ends in that round only, and playback checks commands before it applies them.
  *
- * <p>It has many methods because each kind of command is begun and ended in its own way.
+ * <p>The class has many methods because each kind of command is begun and ended in its own way.
  */
 public final class CommandLane extends Lane {
     /** The most bytes of commands that can wait in a lane. */
     static final long MOST_BYTES = 1L << 30;
 
-    /** The most bytes of entities that they create: a command that does has two words at least, and one here. */
+    /**
+     * The most bytes for created entities. A command that creates one has at least two words in the lane, and one word
+     * here.
+     */
     private static final long MOST_CREATED_BYTES = MOST_BYTES / 2;
 
     private static final String WHAT = "commands";
@@ -53,7 +55,7 @@ public final class CommandLane extends Lane {
     private int commands;
     private int round;
 
-    /** The round of the command that is being recorded, or of one that was given up. */
+    /** The round of the command that is being recorded, or of a command that was given up. */
     private int begun = NONE;
 
     private boolean held;
@@ -63,7 +65,7 @@ public final class CommandLane extends Lane {
     private boolean playing;
     private volatile boolean closed;
 
-    /** Makes an empty lane; rounds go on from one. */
+    /** Makes an empty lane whose rounds continue from the given one. */
     CommandLane(WorldState world, int number, int round, boolean handsOver) {
         this.world = world;
         this.number = number;
@@ -97,18 +99,18 @@ public final class CommandLane extends Lane {
         return round;
     }
 
-    /** Whether it is handed over by its thread, as a whole. */
+    /** Whether the thread of the lane hands it over as a whole. */
     boolean handsOver() {
         return handsOver;
     }
 
-    /** The words of all commands. */
+    /** The number of words of all commands. */
     @Override
     public int count() {
         return (int) ((next - base) >>> 3);
     }
 
-    /** How many commands wait. */
+    /** The number of waiting commands. */
     public int commands() {
         return commands;
     }
@@ -117,7 +119,7 @@ public final class CommandLane extends Lane {
         return base + ((long) word << 3);
     }
 
-    /** Whether memory up to a word may be read: more commands than that are none. */
+    /** Whether memory up to a word may be read. A command beyond it is not valid. */
     boolean isCommitted(int word) {
         GrowingMemory growing = memory;
         return growing != null && (long) word << 3 <= growing.committed();
@@ -125,12 +127,12 @@ public final class CommandLane extends Lane {
 
     // ---- recording
 
-    /** Makes room for a command and writes its head; answers where it is. To be followed by {@link #end}. */
+    /** Makes room for a command and writes its head; returns its address. {@link #end} must follow. */
     public long begin(long header, long entity) {
         if (held) {
             throw refused("record a command");
         }
-        StackRoom.requireShort(); // for end() and release(), too
+        StackRoom.requireShort(); // for end() and release() too
         begun = round;
         long bytes = CommandCode.bytes(header);
         if (bytes > limit - next) {
@@ -142,7 +144,7 @@ public final class CommandLane extends Lane {
         return at;
     }
 
-    /** The command that {@link #begin} answered is complete. */
+    /** Completes the command whose address {@link #begin} returned. */
     public void end(long at) {
         if (at != next || begun != round) {
             throw misplaced();
@@ -152,7 +154,7 @@ public final class CommandLane extends Lane {
         commands++;
     }
 
-    /** Code of a user runs before the command ends: until {@link #release} nothing but its end is allowed. */
+    /** Announces that a user's code runs before the command ends: until {@link #release} only its end is allowed. */
     public void hold() {
         held = true;
     }
@@ -163,7 +165,7 @@ public final class CommandLane extends Lane {
         begun = NONE;
     }
 
-    /** Refuses to do something while the lane is held. */
+    /** Throws if the lane is held. */
     public void requireNotHeld(String what) {
         if (held) {
             throw refused(what);
@@ -177,8 +179,8 @@ public final class CommandLane extends Lane {
     }
 
     /**
-     * The commands were played back or dropped between begin and end, or another thread recorded in the lane: what was
-     * begun is not where the next command belongs.
+     * The error for a misplaced command: the commands were played back or dropped between begin and end, or another
+     * thread recorded in the lane.
      */
     private CommandException misplaced() {
         begun = NONE;
@@ -188,14 +190,14 @@ public final class CommandLane extends Lane {
                 + " it");
     }
 
-    /** Records a command that makes an entity; answers its placeholder. */
+    /** Records a command that creates an entity; returns its placeholder. */
     public long create() {
         long at = begin(CommandCode.header(CommandCode.CREATE, 0), 0);
         ensureRoomForCreated();
         return endCreation(at);
     }
 
-    /** The same with an object that will build it. */
+    /** Records a command that lets a blueprint build an entity; returns its placeholder. */
     public long spawn(Object blueprint) {
         long at = begin(CommandCode.header(CommandCode.SPAWN, Long.BYTES), 0);
         ensureRoomForCreated();
@@ -226,7 +228,7 @@ public final class CommandLane extends Lane {
         return Objects.requireNonNull(created, "made with the memory of the lane");
     }
 
-    /** Gives the command that is being recorded an object. */
+    /** Attaches an object to the command that is being recorded. */
     public void putObject(long at, Object value) {
         if (objectCount == objects.length) {
             objects = Arrays.copyOf(objects, Math.max(FIRST_OBJECTS, objectCount * 2));
@@ -243,9 +245,9 @@ public final class CommandLane extends Lane {
         }
     }
 
-    /** One thread at a time, also when a thread takes the lane from another one. */
+    /** Synchronized because a thread may take the lane over from another one. */
     private synchronized void grow(long bytes) {
-        begun = NONE; // should it fail
+        begun = NONE; // stays if growing fails
         requireOpen();
         GrowingMemory growing = reserve();
         long wanted = next - base + bytes;
@@ -285,8 +287,8 @@ public final class CommandLane extends Lane {
     }
 
     /**
-     * Drops commands and objects after a mark: what {@link #count}, {@link #commands} and {@link #objects} answered
-     * before they were recorded.
+     * Drops commands and objects after a mark. The mark is what {@link #count}, {@link #commands} and {@link #objects}
+     * returned earlier.
      */
     public void cutTo(int words, int commandsBefore, int objectsBefore) {
         next = address(words);
@@ -295,14 +297,16 @@ public final class CommandLane extends Lane {
         objectCount = objectsBefore;
     }
 
-    /** How many objects commands have. */
+    /** The number of objects that commands have. */
     public int objects() {
         return objectCount;
     }
 
     // ---- placeholders
 
-    /** Whether a placeholder is of a command that waits here, as far as the calling thread knows; any may ask. */
+    /**
+     * Whether a placeholder belongs to a command that waits here, as far as the calling thread sees. For any thread.
+     */
     boolean isKnown(long placeholder) {
         CreatedEntities known = created;
         return known != null
@@ -310,15 +314,12 @@ public final class CommandLane extends Lane {
                 && known.isKnown(Placeholder.number(placeholder));
     }
 
-    /**
-     * What became of the command of a placeholder that is known: an entity, or one of the constants of {@link
-     * CreatedEntities}.
-     */
+    /** The result of the command of a known placeholder: an entity, or a constant of {@link CreatedEntities}. */
     long created(long placeholder) {
         return created().get(Placeholder.number(placeholder));
     }
 
-    /** Notes what became of the command of a placeholder that is known. */
+    /** Notes the result of the command of a known placeholder. */
     void setCreated(long placeholder, long entity) {
         created().set(Placeholder.number(placeholder), entity);
     }
@@ -332,7 +333,7 @@ public final class CommandLane extends Lane {
         return found;
     }
 
-    /** Whether the lane takes part in the playback that is under way; only that asks. */
+    /** Whether the lane takes part in the current playback; only that playback asks. */
     boolean isPlaying() {
         return playing;
     }
@@ -341,9 +342,9 @@ public final class CommandLane extends Lane {
         playing = now;
     }
 
-    // ---- the whole
+    // ---- the whole lane
 
-    /** Forgets all commands: their placeholders are stale from here on. */
+    /** Forgets all commands; their placeholders become stale. */
     void clear() {
         round = round + 1
                 & Placeholder.ROUND_MASK; // first, so that a command that another thread records now does not end
@@ -358,7 +359,7 @@ public final class CommandLane extends Lane {
         clearSegments();
     }
 
-    /** Any thread may ask. */
+    /** For any thread. */
     long committedBytes() {
         GrowingMemory growing = memory;
         CreatedEntities known = created;
@@ -369,10 +370,10 @@ public final class CommandLane extends Lane {
         return closed || reservation == null ? 0 : reservation.residentBytes();
     }
 
-    /** Gives back blocks above what the last rounds needed; answers how many. */
+    /** Gives back blocks above what the last rounds needed; returns how many. */
     int trim(int mostBlocks) {
         if (memory == null || created == null || held || begun != NONE) {
-            return 0; // a thread may be writing there, as one that was the frame thread until now
+            return 0; // a thread may be writing there, for instance one that was the frame thread until now
         }
         int trimmed = memory.trim(Math.max(next - base, peak), mostBlocks);
         limit = base + memory.committed();
@@ -380,9 +381,9 @@ public final class CommandLane extends Lane {
     }
 
     /**
-     * Gives everything back, but not the charge, which ends with the account. A thread that is recording meanwhile
-     * writes to the memory that the lane had: it keeps its addresses, and finds no more room. When it fails, as without
-     * room in the heap, it can be called again.
+     * Gives the memory back, but not its charge, which ends with the account. A thread that records meanwhile writes to
+     * the memory that the lane had: it keeps its addresses, and finds no more room. After a failure, for instance for
+     * lack of heap memory, it can be called again.
      */
     void close() {
         closed = true;

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All lanes of commands of a world, by number: those of the frame thread and of workers, in the order of {@link Lanes},
- * and those that other threads hand over, in the order in which they do.
+ * All lanes of commands of a world, by number. Lanes of the frame thread and of workers come in the order of {@link
+ * Lanes}. Lanes of other threads come in the order in which those threads hand them over.
  *
  * @param <L> the lanes
  */
@@ -22,8 +22,8 @@ public final class CommandLanes<L extends CommandLane> {
     private final Maker<L> maker;
 
     /**
-     * Guards the numbers. Taken after the monitor of this, which guards lanes that are handed over; that one is taken
-     * after the monitor of the other lanes, which a playback holds.
+     * Guards the numbers. Lock order: the monitor of the thread lanes, which a playback holds; then the monitor of this
+     * object, which guards lanes that are handed over; then this one.
      */
     private final Object numbering = new Object();
 
@@ -35,7 +35,7 @@ public final class CommandLanes<L extends CommandLane> {
     private final List<L> playing = new ArrayList<>();
     private final Lanes<L> lanes;
 
-    /** Makes the lane of the frame thread, and others as threads need them. */
+    /** Makes the lane of the frame thread. Other lanes are made when their threads need them. */
     public CommandLanes(WorldState world, Maker<L> maker) {
         this.world = world;
         this.maker = maker;
@@ -44,18 +44,18 @@ public final class CommandLanes<L extends CommandLane> {
 
     /** What a lane is for. */
     public enum Use {
-        /** What the frame thread or a worker records. */
+        /** For what the frame thread or a worker records. */
         THREAD,
-        /** What another thread records and hands over. */
+        /** For what another thread records and hands over. */
         BATCH,
-        /** What prototypes keep; never played back. */
+        /** For what prototypes keep; never played back. */
         PROTOTYPES
     }
 
     /** Makes lanes. */
     @FunctionalInterface
     public interface Maker<L> {
-        /** A lane with a number, whose rounds go on from one; of a worker or of nobody in particular. */
+        /** Makes a lane with a number, whose rounds continue from the given one. The worker may be null. */
         L make(int number, int round, @Nullable Worker worker, Use use);
     }
 
@@ -107,15 +107,15 @@ public final class CommandLanes<L extends CommandLane> {
         return lane;
     }
 
-    /** The commands of a lane wait for the next playback. */
+    /** Lets the commands of a lane wait for the next playback. */
     public synchronized void handOver(L lane) {
         world.requireOpen();
         handedOver.add(lane);
     }
 
     /**
-     * Gives back the memory of a lane that was opened and does not wait. A lane that could not give it back keeps its
-     * number and its charge, and is closed by the next call. A lane that is closed stays as it is.
+     * Gives back the memory of an open lane that does not wait. If that fails, the lane keeps its number and its
+     * charge, and the next call closes it. Closing a closed lane has no effect.
      */
     public synchronized void close(L lane) {
         if (own.contains(lane)) {
@@ -133,9 +133,9 @@ public final class CommandLanes<L extends CommandLane> {
     // ---- placeholders
 
     /**
-     * Refuses to record a placeholder that will not stand for an entity when the lane is played back: of commands that
-     * no longer wait, of none at all, or of lanes that need not be played back together. For the thread of the lane it
-     * is recorded in.
+     * Refuses to record a placeholder that will not stand for an entity when the lane is played back. Its command no
+     * longer waits, never existed, or is in a lane that may be played back at another time. For the thread of the
+     * recording lane.
      */
     public void requirePresent(long placeholder, CommandLane recording) {
         CommandLane lane = tryGet(placeholder);
@@ -153,7 +153,7 @@ public final class CommandLanes<L extends CommandLane> {
         }
     }
 
-    /** The entity that stands for a placeholder in the playback that is under way, or 0 when making it failed. */
+    /** The entity that stands for a placeholder in the current playback, or 0 if its creation failed. */
     long resolve(long placeholder) {
         CommandLane lane = tryGet(placeholder);
         if (lane == null || !lane.isPlaying() || !lane.isKnown(placeholder)) {
@@ -195,14 +195,14 @@ public final class CommandLanes<L extends CommandLane> {
 
     // ---- playing back, by the thread that ends frames
 
-    /** Refuses to do something while a command is being recorded in a lane that takes part. */
+    /** Throws if a command is being recorded in a lane that takes part in playback. */
     public void requireNotHeld(String what) {
         for (int i = 0; i < lanes.size(); i++) {
             lanes.get(i).requireNotHeld(what);
         }
     }
 
-    /** Shows all commands that wait to the visitor, in their order. */
+    /** Shows all waiting commands to the visitor, in order. */
     public void play(Lanes.PieceVisitor<? super L> visitor) {
         begin();
         lanes.inOrder(visitor);
@@ -228,8 +228,8 @@ public final class CommandLanes<L extends CommandLane> {
     }
 
     /**
-     * Forgets what was played, or what waits when nothing was, and tells which lanes may be recorded to again by
-     * whoever handed them over.
+     * Forgets the commands that were played, or, if none was played, the waiting commands. Reports each lane that its
+     * thread may record in again.
      */
     public void clear(Returned<? super L> returned) {
         for (int i = 0; i < lanes.size(); i++) {
@@ -241,7 +241,7 @@ public final class CommandLanes<L extends CommandLane> {
         }
     }
 
-    /** Forgets what was handed over and not played. */
+    /** Forgets commands that were handed over and not played. */
     public synchronized void clearHandedOver(Returned<? super L> returned) {
         giveBack(handedOver, returned);
     }
@@ -256,14 +256,14 @@ public final class CommandLanes<L extends CommandLane> {
         from.clear();
     }
 
-    /** Learns that a lane which was handed over may be recorded to again. */
+    /** Learns which handed-over lanes may be recorded in again. */
     @FunctionalInterface
     public interface Returned<L> {
         /** The lane is empty. */
         void returned(L lane);
     }
 
-    /** How many commands wait. */
+    /** The number of waiting commands. */
     public int commands() {
         int count = 0;
         for (int i = 0; i < lanes.size(); i++) {
@@ -279,7 +279,7 @@ public final class CommandLanes<L extends CommandLane> {
 
     // ---- memory
 
-    /** The bytes that count against the budget. */
+    /** The bytes charged to the budget. */
     public long committedBytes() {
         synchronized (numbering) {
             long bytes = 0;
@@ -291,7 +291,7 @@ public final class CommandLanes<L extends CommandLane> {
         }
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 if unknown. */
     public long residentBytes() {
         synchronized (numbering) {
             long bytes = 0;
@@ -305,7 +305,7 @@ public final class CommandLanes<L extends CommandLane> {
     }
 
     /**
-     * Gives back up to a number of blocks that lanes of the frame thread and of workers have not needed lately; answers
+     * Gives back up to a number of blocks that lanes of the frame thread and of workers have not needed lately; returns
      * how many.
      */
     public int trim(int most) {

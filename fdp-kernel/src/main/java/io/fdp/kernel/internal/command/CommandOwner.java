@@ -4,7 +4,7 @@ import io.fdp.kernel.internal.lane.PublishingThreads;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
 
-/** The commands of a repository, as users see them; see {@link CommandState#of}. */
+/** Base of the commands of a repository that users see; see {@link CommandState#of}. */
 public abstract class CommandOwner {
     final CommandState state;
 
@@ -14,7 +14,7 @@ public abstract class CommandOwner {
      * @param world the world
      * @param entities its entities
      * @param threads its threads
-     * @param buffers what makes buffers
+     * @param buffers makes its buffers
      */
     protected CommandOwner(
             WorldState world, EntityColumns entities, PublishingThreads threads, CommandState.Buffers buffers) {

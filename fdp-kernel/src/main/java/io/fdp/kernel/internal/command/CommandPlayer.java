@@ -16,10 +16,10 @@ import io.fdp.kernel.memory.Memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does what commands say, under the structure lock.
+ * Plays commands back, under the structure lock.
  *
- * <p>Each command is applied, skipped because its entity is dead, or fails; then it has changed nothing, and the next
- * one follows. Commands of the same kind on the same column that follow each other are played in a loop of their own.
+ * <p>Each command is applied, is skipped because its entity is dead, or fails. A failed command has changed nothing,
+ * and the next one follows. Consecutive commands of the same kind on the same column are played in a loop of their own.
  */
 public final class CommandPlayer {
     private final WorldState world;
@@ -31,17 +31,17 @@ public final class CommandPlayer {
     private final Builder builder;
     private final CommandLanes<?> lanes;
 
-    /** Where the command is that is being played. */
+    /** The address of the command that is being played. */
     private long at;
 
-    /** Builds what a blueprint stands for. Called without the lock. */
+    /** Builds an entity from a blueprint. Called without the lock. */
     @FunctionalInterface
     public interface Builder {
-        /** The entity exists, and has nothing. */
+        /** Builds an entity that exists and has no components. */
         void build(Object blueprint, long entity);
     }
 
-    /** Plays commands of lanes to entities and to columns by id. */
+    /** Plays commands of lanes on entities and on columns by id. */
     public CommandPlayer(
             EntityColumns entities,
             EntityIndex index,
@@ -59,7 +59,7 @@ public final class CommandPlayer {
         this.builder = builder;
     }
 
-    /** Plays commands of one lane that follow each other. */
+    /** Plays consecutive commands of one lane. */
     public void play(CommandLane lane, int from, int words) {
         at = lane.address(from);
         long end = lane.address(from + words);
@@ -73,7 +73,7 @@ public final class CommandPlayer {
             }
             try {
                 playRun(lane, header, end);
-            } catch (Throwable thrown) { // also an error of a blueprint: what follows does not depend on it
+            } catch (Throwable thrown) { // including an error of a blueprint: later commands do not depend on it
                 fail(lane, header, thrown);
             }
         }
@@ -89,8 +89,8 @@ public final class CommandPlayer {
     }
 
     /**
-     * Whether a header is that of a command that can be played: of a known kind, on a known column, with all that
-     * belongs to it, before the end.
+     * Whether a command with this header can be played: its kind and column are known, it is complete, and it lies
+     * before the end.
      */
     private boolean isCommand(long header, long end) {
         long bytes = CommandCode.bytes(header);
@@ -122,7 +122,7 @@ public final class CommandPlayer {
         at += CommandCode.bytes(header);
     }
 
-    /** Answers the entity that was made all the same, or the null entity. */
+    /** Returns the entity if one was created all the same, else the null entity. */
     private static long failCreation(CommandLane lane, long placeholder) {
         if (!lane.isKnown(placeholder)) {
             return Entity.NULL;
@@ -164,7 +164,7 @@ public final class CommandPlayer {
         at += CommandCode.bytes(header);
     }
 
-    /** Plays a command that is not worth a loop; answers whether its entity is alive. */
+    /** Plays a command of a kind that has no loop; returns whether its entity is alive. */
     private boolean playOne(CommandLane lane, long header) {
         int kind = CommandCode.kind(header);
         if (kind == CommandCode.CREATE) {
@@ -230,7 +230,7 @@ public final class CommandPlayer {
         return true;
     }
 
-    /** Refuses to create an entity whose placeholder is none of the lane's. */
+    /** Throws if the placeholder of the entity to create is not known to the lane. */
     private void requireKnown(CommandLane lane) {
         long placeholder = Memory.getLong(at + CommandCode.ENTITY);
         if (!lane.isKnown(placeholder)) {
@@ -239,7 +239,7 @@ public final class CommandPlayer {
     }
 
     /**
-     * Creates an entity and lets a blueprint build it; when that fails, the entity is destroyed again, unless another
+     * Creates an entity and lets a blueprint build it. If that fails, the entity is destroyed again, unless another
      * thread iterates by now.
      */
     private void spawn(CommandLane lane, Object blueprint) {
@@ -264,8 +264,7 @@ public final class CommandPlayer {
     // ---- values
 
     /**
-     * Plays commands that add one component. Entities that follow each other in a word of the bit columns are added
-     * together.
+     * Plays commands that add one component. Consecutive entities in one word of the bit columns are added together.
      */
     private void add(long header, long end) {
         ColumnStore store = stores[CommandCode.column(header)];
@@ -276,7 +275,7 @@ public final class CommandPlayer {
         } while (isAnother(header, end));
     }
 
-    /** Whether a command with the same header follows, and is complete. */
+    /** Whether a complete command with the same header follows. */
     private boolean isAnother(long header, long end) {
         return CommandCode.bytes(header) <= end - at && Memory.getLong(at) == header;
     }
@@ -401,7 +400,7 @@ public final class CommandPlayer {
         }
     }
 
-    /** Whether all values or the key of a command are in it, and the key is in a part. */
+    /** Whether a command contains all its values or its key, and whether the key lies inside a part. */
     private static boolean isComplete(PartStore parts, long header, int number, int count) {
         long room = CommandCode.bytes(header) - CommandCode.PARTS;
         if (CommandCode.has(header, CommandCode.BY_KEY)) {
@@ -433,7 +432,7 @@ public final class CommandPlayer {
 
     // ---- handles
 
-    /** The entity that a handle of a command stands for, or the null entity when it is not alive. */
+    /** The entity that a handle in a command stands for, or the null entity if that entity is not alive. */
     private long living(long handle) {
         long entity = (int) handle < 0 ? resolve(handle) : handle;
         return entities.isAlive(entity) ? entity : Entity.NULL;
@@ -443,7 +442,7 @@ public final class CommandPlayer {
         return Entity.isPlaceholder(handle) ? lanes.resolve(handle) : handle;
     }
 
-    /** Puts the handles in a value right. */
+    /** Replaces the placeholders in a value by entities. */
     private void resolveReferences(ValueImage image, long value) {
         for (int i = 0; i < image.entities(); i++) {
             resolveAt(value + image.entityOffset(i));

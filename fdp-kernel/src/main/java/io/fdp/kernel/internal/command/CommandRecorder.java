@@ -20,7 +20,7 @@ public abstract class CommandRecorder {
     }
 
     /**
-     * What records the commands of a buffer.
+     * The recorder of a buffer.
      *
      * @param buffer a buffer
      * @return its recorder
@@ -43,15 +43,15 @@ public abstract class CommandRecorder {
         return world;
     }
 
-    // ---- whose turn it is
+    // ---- who may record
 
-    /** Whether the rules of the phase hold for what is recorded. */
+    /** Whether the rules of the phase apply to what is recorded. */
     abstract boolean isInPhase();
 
     /** Whether this thread may record here now. */
     abstract boolean isMine();
 
-    /** Why it may not. */
+    /** Why this thread may not record here. */
     abstract RuntimeException refused();
 
     final void requireMine() {
@@ -68,7 +68,7 @@ public abstract class CommandRecorder {
 
     // ---- recording
 
-    /** Begins a command that changes the structure; answers where it is. */
+    /** Begins a command that changes the structure; returns its address. */
     public final long begin(long header, long entity, @Nullable ColumnStore store) {
         requireMine();
         requireStructure((int) header & 0xff, store, entity);
@@ -98,7 +98,7 @@ public abstract class CommandRecorder {
         return lane.begin(header, entity);
     }
 
-    /** Begins a command that changes parts: they are values if the entity has some, and a component if not. */
+    /** Begins a command that changes parts: values if the entity has parts, else a component. */
     public final long beginParts(long header, long entity, ColumnStore store) {
         requireOwn(store);
         requireMine();
@@ -129,14 +129,14 @@ public abstract class CommandRecorder {
 
     // ---- what is refused
 
-    /** Requires that handles inside a value can be used here. */
+    /** Throws if a handle inside a value cannot be used here. */
     public final void requireReferences(ValueImage image, long value) {
         for (int i = 0; i < image.entities(); i++) {
             requireReference(Memory.getLong(value + image.entityOffset(i)));
         }
     }
 
-    /** Requires that a handle inside a value can be used here. */
+    /** Throws if a handle cannot be used inside a value here. */
     public final void requireReference(long handle) {
         if (Entity.isPlaceholder(handle)) {
             state.lanes().requirePresent(handle, lane);
@@ -156,7 +156,7 @@ public abstract class CommandRecorder {
         state.lanes().requirePresent(entity, lane);
     }
 
-    @SuppressWarnings("ReferenceEquality") // a world is itself only
+    @SuppressWarnings("ReferenceEquality") // identity is meant
     private void requireOwn(ColumnStore store) {
         if (store.world() != world) {
             throw world.foreign(
@@ -164,15 +164,15 @@ public abstract class CommandRecorder {
         }
     }
 
-    /** Requires that the commands are for a world. */
-    @SuppressWarnings("ReferenceEquality") // a world is itself only
+    /** Throws if the commands are for another world. */
+    @SuppressWarnings("ReferenceEquality") // identity is meant
     public final void requireOf(WorldState other) {
         if (world != other) {
             throw other.foreign(toString(), world, "take the buffer of this repository with commands().buffer()");
         }
     }
 
-    /** Requires that a blueprint, if it is of one world, is of this one. */
+    /** Throws if a blueprint is bound to another world. */
     public final void requireBlueprint(@Nullable Object blueprint) {
         if (blueprint instanceof WorldBound bound) {
             bound.requireOf(world);

@@ -27,7 +27,7 @@ public final class CommandState {
      * @param world the world
      * @param entities its entities
      * @param threads its threads
-     * @param buffers what makes buffers
+     * @param buffers makes its buffers
      */
     public CommandState(WorldState world, EntityColumns entities, PublishingThreads threads, Buffers buffers) {
         this.world = world;
@@ -60,12 +60,12 @@ public final class CommandState {
         return lanes;
     }
 
-    /** Whether commands are played back now. */
+    /** Whether a playback is under way. */
     public boolean isPlaying() {
         return playing;
     }
 
-    /** Commands are played back from now on, or no longer. */
+    /** A playback begins or ends. */
     public void setPlaying(boolean now) {
         playing = now;
     }

@@ -2,12 +2,12 @@ package io.fdp.kernel.internal.command;
 
 import io.fdp.kernel.entity.Entity;
 
-/** Commands in words, for errors. */
+/** Words for commands in error messages. */
 public final class CommandWords {
     private CommandWords() {}
 
     /**
-     * What a command does.
+     * Says what a command does.
      *
      * @param kind its kind, as in {@link CommandCode}
      * @param component the name of its component, or empty

@@ -7,14 +7,14 @@ import io.fdp.kernel.internal.memory.Reservation;
 import io.fdp.kernel.memory.Memory;
 
 /**
- * What became of the commands of a lane that create entities, by number: one handle each, in the order of recording.
+ * The results of the commands of a lane that create entities, by number: one handle each, in the order of recording.
  *
- * <p>A placeholder names such a number, not a place in memory. So whatever bits someone makes up, they name a command
- * that was recorded in this round, or none: no placeholder leads to other memory. Numbers go on from round to round, so
- * that they tell old placeholders from new ones also when rounds begin again.
+ * <p>A placeholder holds such a number, not an address. So invented bits name a command of this round or no command,
+ * and never lead to other memory. Numbers continue from round to round. So they tell old placeholders from new ones
+ * even when the round counter starts over.
  */
 final class CreatedEntities {
-    /** The command was not played back yet. */
+    /** The command has not been played back yet. */
     static final long WAITING = 0;
 
     /** The command failed. Index 1 with generation 0, which no entity has. */
@@ -29,7 +29,7 @@ final class CreatedEntities {
     private int first;
     private long peak;
 
-    /** Takes part of a reservation. */
+    /** Uses part of a reservation. */
     CreatedEntities(Reservation reservation, MemoryAccount account, String what, long offset, long most) {
         memory = new GrowingMemory(reservation, account, what, offset, most);
         base = memory.address();
@@ -43,7 +43,7 @@ final class CreatedEntities {
         }
     }
 
-    /** Adds a command, for which there is room; answers its number. */
+    /** Adds a command, for which there is room; returns its number. */
     int add() {
         int position = count;
         int number = first + position & Placeholder.NUMBER_MASK;
@@ -52,25 +52,22 @@ final class CreatedEntities {
         return number;
     }
 
-    /**
-     * Whether a number was given to a command in this round. Reads no memory of the lane, so that other threads may ask
-     * as well.
-     */
+    /** Whether a number was given to a command in this round. Reads no memory of the lane, so any thread may ask. */
     boolean isKnown(int number) {
         return position(number) < count;
     }
 
-    /** The entity that a known command made, or one of the constants. */
+    /** The entity that a known command created, or one of the constants. */
     long get(int number) {
         return Memory.getLong(addressOf(number));
     }
 
-    /** Notes what became of a known command. */
+    /** Notes the result of a known command. */
     void set(int number, long entity) {
         Memory.putLong(addressOf(number), entity);
     }
 
-    /** Numbers reach further than the memory: one that no command has leads nowhere. */
+    /** The address of a number. Throws if no command has it: numbers reach further than the memory. */
     private long addressOf(int number) {
         int position = position(number);
         if (position >= count || position >= room) {
@@ -84,7 +81,7 @@ final class CreatedEntities {
         return number - first & Placeholder.NUMBER_MASK;
     }
 
-    /** A new round begins. */
+    /** Begins a new round. */
     void clear() {
         peak = Math.max((long) count * Long.BYTES, peak - (peak >>> PEAK_DECAY_SHIFT));
         first = first + count & Placeholder.NUMBER_MASK;
@@ -95,7 +92,7 @@ final class CreatedEntities {
         return memory.committed();
     }
 
-    /** Gives back blocks above what the last rounds needed; answers how many. */
+    /** Gives back blocks above what the last rounds needed; returns how many. */
     int trim(int mostBlocks) {
         int trimmed = memory.trim(Math.max((long) count * Long.BYTES, peak), mostBlocks);
         room = (int) (memory.committed() / Long.BYTES);

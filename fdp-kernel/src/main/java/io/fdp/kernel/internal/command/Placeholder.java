@@ -1,16 +1,16 @@
 package io.fdp.kernel.internal.command;
 
 /**
- * The handle of an entity that a command will create: which one of the commands that create, in which lane.
+ * The handle of an entity that a command will create: names the lane, the round and the number of that command.
  *
  * <pre>
  *  63 ..... 52 51 ........ 32 31 ... 27 26 ................ 0
  *  lane        round          1 0 0 0 0 number of the command
  * </pre>
  *
- * No entity has an index with the highest bit set, so every check of a handle fails for it. The round tells a
- * placeholder of commands that were played back or dropped from those of the present ones; it begins again after a
- * million. Numbers go on meanwhile: see {@link CreatedEntities}.
+ * No entity has an index with the highest bit set, so every check of a handle fails for a placeholder. The round tells
+ * placeholders of present commands from those of commands that were played back or dropped. Rounds start over after a
+ * million; numbers continue, see {@link CreatedEntities}.
  */
 public final class Placeholder {
     static final int MAX_LANES = 1 << 12;

@@ -4,7 +4,7 @@ import io.fdp.kernel.error.Errors;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What became of the commands of a playback: counts by kind, and the first one that failed. Used again. */
+/** The results of a playback: counts of commands by kind, and the first command that failed. Used again. */
 public final class PlaybackLog {
     private static final int MOST_SUPPRESSED = 16;
 
@@ -18,7 +18,7 @@ public final class PlaybackLog {
     private int failedColumn;
     private long failedEntity;
 
-    /** Begins to count anew. */
+    /** Starts counting from zero. */
     public void begin() {
         Arrays.fill(applied, 0);
         Arrays.fill(skipped, 0);
@@ -27,19 +27,19 @@ public final class PlaybackLog {
         failure = null;
     }
 
-    /** The command at hand did what it says. */
+    /** The current command was applied. */
     void applied(int kind) {
         sequence++;
         applied[kind]++;
     }
 
-    /** Many commands of a kind did. */
+    /** Several commands of a kind were applied. */
     void applied(int kind, int count) {
         sequence += count;
         applied[kind] += count;
     }
 
-    /** The command at hand has no living entity. */
+    /** The current command was skipped: its entity is not alive. */
     void skipped(int kind) {
         sequence++;
         skipped[kind]++;
@@ -59,22 +59,22 @@ public final class PlaybackLog {
         }
     }
 
-    /** How many commands of a kind were applied. */
+    /** The number of applied commands of a kind. */
     public int appliedOf(int kind) {
         return applied[kind];
     }
 
-    /** How many commands of a kind were skipped. */
+    /** The number of skipped commands of a kind. */
     public int skippedOf(int kind) {
         return skipped[kind];
     }
 
-    /** How many commands there were so far. */
+    /** The number of commands so far. */
     public int sequence() {
         return sequence;
     }
 
-    /** How many commands failed. */
+    /** The number of failed commands. */
     public int failures() {
         return failures;
     }
@@ -84,7 +84,7 @@ public final class PlaybackLog {
         return failure;
     }
 
-    /** The place of the first command that failed in the order, from 1 on. */
+    /** The position of the first failed command in the order of playback, from 1 on. */
     public int failedSequence() {
         return failedSequence;
     }
@@ -98,7 +98,7 @@ public final class PlaybackLog {
         return failedColumn;
     }
 
-    /** The entity of the first command that failed, as it was recorded or as it is. */
+    /** The entity of the first failed command: the recorded handle, or the entity itself. */
     public long failedEntity() {
         return failedEntity;
     }

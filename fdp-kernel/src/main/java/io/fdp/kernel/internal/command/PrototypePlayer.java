@@ -15,11 +15,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates entities that have what a prototype says: complete, or not at all. For who holds the structure lock.
+ * Creates entities from prototypes: complete, or not at all. The caller holds the structure lock.
  *
- * <p>Nobody can begin an iteration meanwhile, so that no query ever finds an entity that is not complete. When memory
- * gives out on the way, what was created is taken back, for which everything is made ready before the first is created:
- * the world is then as it was, handles and logs too.
+ * <p>Nobody can begin an iteration meanwhile, so no query ever finds an incomplete entity. If memory runs out, the new
+ * entities are taken back. All that this needs is ready before the first entity is created. The world is then as it was
+ * before, including handles and logs.
  */
 public final class PrototypePlayer {
     private final WorldState world;
@@ -52,8 +52,8 @@ public final class PrototypePlayer {
     }
 
     /**
-     * Creates an entity with one more value, or another one than the image has: of a column, encoded at a word of the
-     * same lane.
+     * Creates an entity with one value that the image lacks or has differently: a value of a column, encoded at a word
+     * of the same lane.
      */
     public long create(PrototypeImage image, int side, ColumnStore column, int extra) {
         index.prepareUndo(1);
@@ -75,7 +75,7 @@ public final class PrototypePlayer {
         return entity;
     }
 
-    /** Creates entities for part of an array; when that fails, it has null entities there. */
+    /** Creates entities for part of an array. If that fails, this part of the array holds null entities. */
     public void create(PrototypeImage image, int side, long[] handles, int from, int to) {
         index.prepareUndo(to - from);
         index.create(handles, from, to);
@@ -94,18 +94,18 @@ public final class PrototypePlayer {
         }
     }
 
-    /** Takes back an entity that was created and could not be completed by somebody else. */
+    /** Takes back an entity that its creator could not complete. */
     public void undo(long entity) {
         index.destroy(entity, stores);
     }
 
-    /** Gives a living entity what a prototype says. When it throws, the entity has part of it. */
+    /** Gives a living entity what a prototype says. If it throws, the entity has only part of that. */
     public void build(PrototypeImage image, long entity, int side) {
         buildBut(null, image, entity, 0);
         dress(image, (int) entity, side);
     }
 
-    /** Adds what a prototype says, with another value for one column; answers whether the prototype has that. */
+    /** Adds what a prototype says, with another value for one column; returns whether the prototype has that column. */
     private boolean buildBut(@Nullable ColumnStore column, PrototypeImage image, long entity, long value) {
         boolean met = false;
         boolean owned = world.rules().ownsWhatIsAdded();
@@ -161,7 +161,7 @@ public final class PrototypePlayer {
     }
 
     /**
-     * Adds to the entities from a position on that share a word of the bit columns; answers the position after them.
+     * Adds to the entities from a position on that share a word of the bit columns; returns the position after them.
      */
     private static int addWord(ColumnStore store, long at, long[] handles, int from, int to, boolean owned) {
         ValueImage image = store.image();

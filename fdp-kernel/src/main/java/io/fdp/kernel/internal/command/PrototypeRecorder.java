@@ -5,7 +5,7 @@ import io.fdp.kernel.error.CommandException;
 
 /** Records the values of prototypes, as commands that are played back for every entity. */
 public final class PrototypeRecorder extends CommandRecorder {
-    /** Who values are recorded for. */
+    /** Stands for any entity in the recorded commands. */
     public static final long ANYONE = Entity.of(0, 1);
 
     private boolean recording;
@@ -20,18 +20,18 @@ public final class PrototypeRecorder extends CommandRecorder {
         super(state, lane);
     }
 
-    /** Values of a prototype are recorded from now on. */
+    /** Begins to record the values of a prototype. */
     public void begin(String what) {
         requireNotRecording(what);
         recording = true;
     }
 
-    /** Values are recorded no longer. */
+    /** Ends the recording of values. */
     public void end() {
         recording = false;
     }
 
-    /** Requires that no values are being recorded. */
+    /** Throws if values are being recorded. */
     public void requireNotRecording(String what) {
         if (recording) {
             throw new CommandException("cannot " + what + " while values of another prototype are being recorded:"

@@ -26,7 +26,7 @@ public final class ThreadRecorder extends CommandRecorder {
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // a worker is itself only
+    @SuppressWarnings("ReferenceEquality") // identity is meant
     boolean isMine() {
         Worker now = Worker.current();
         return now == worker && (now != null || state().isFrame()) && !state().isPlaying();

@@ -2,7 +2,7 @@ package io.fdp.kernel.internal.command;
 
 import io.fdp.kernel.internal.table.WorldState;
 
-/** A blueprint that is of one world. */
+/** A blueprint that belongs to one world. */
 public abstract class WorldBound {
     private final WorldState world;
     private final String what;
@@ -10,15 +10,15 @@ public abstract class WorldBound {
     /**
      * Makes a blueprint.
      *
-     * @param world the world that it is of
-     * @param what what it is, for errors
+     * @param world the world that it belongs to
+     * @param what its description, for errors
      */
     protected WorldBound(WorldState world, String what) {
         this.world = world;
         this.what = what;
     }
 
-    @SuppressWarnings("ReferenceEquality") // a world is itself only
+    @SuppressWarnings("ReferenceEquality") // identity is meant
     final void requireOf(WorldState other) {
         if (world != other) {
             throw new IllegalArgumentException(

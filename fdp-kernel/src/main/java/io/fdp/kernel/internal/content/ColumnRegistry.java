@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The component types of a repository, by id and by name.
  *
- * <p>Ids are given in the order of registration and never taken back. Registration holds its own monitor, so that a
- * slow reservation does not spin others on the structure lock; only the moment of joining the world takes that lock.
- * Looking a type up takes neither, so that it can be done under the structure lock.
+ * <p>Ids are given in the order of registration and never taken back. Registration holds its own monitor, so a slow
+ * reservation does not make other threads spin on the structure lock. Only joining the world takes that lock. Looking a
+ * type up takes neither, so it can be done under the structure lock.
  */
 public final class ColumnRegistry {
     private final World of;
@@ -116,7 +116,7 @@ public final class ColumnRegistry {
         return layout;
     }
 
-    /** Makes a table; a factory that fails, or that registers something itself, leaves nothing behind. */
+    /** Makes a table. A factory that fails, or that registers something itself, leaves nothing behind. */
     private <X> X make(ColumnStore store, Supplier<X> factory) {
         try {
             X table = Objects.requireNonNull(
@@ -232,7 +232,7 @@ public final class ColumnRegistry {
         return new TableContext(store, of::segment);
     }
 
-    /** Makes a type known, under the structure lock: what is listed before it is taken holds as long as it is held. */
+    /** Makes a type known, under the structure lock: the types do not change while another thread holds the lock. */
     private void join(ColumnStore store, ComponentColumn column) {
         try {
             requireOwn(store, column);
@@ -243,7 +243,7 @@ public final class ColumnRegistry {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // the very store
+    @SuppressWarnings("ReferenceEquality") // identity is meant
     private static void requireOwn(ColumnStore store, ComponentColumn column) {
         if (Stores.of(column) != store) {
             throw new RegistrationException("the factory of " + store.name()
@@ -314,12 +314,12 @@ public final class ColumnRegistry {
         return column;
     }
 
-    /** The type of a name, or null. */
+    /** The type with a name, or null. */
     public @Nullable ComponentColumn find(String name) {
         return byName.get(name);
     }
 
-    /** Registers in another repository what is registered here and not there. */
+    /** Registers in another repository the types that only this one has. */
     public void registerIn(ColumnRegistry other) {
         for (ComponentColumn column : all) {
             switch (column) {

@@ -44,7 +44,7 @@ public final class Contents {
     }
 
     /**
-     * What the repository of a frame holds.
+     * The contents of the repository that a frame belongs to.
      *
      * @param frame a finished frame
      * @return the contents
@@ -78,7 +78,7 @@ public final class Contents {
         return singletons;
     }
 
-    /** Who has which role. */
+    /** Which entity has which role. */
     public RoleTable roles() {
         return roles;
     }
@@ -103,14 +103,14 @@ public final class Contents {
         return types.all().size() + singletons.columns().size() + channels.count();
     }
 
-    /** Registers in another repository what is registered here and not there. */
+    /** Registers in another repository the types that only this one has. */
     public void registerIn(Contents other) {
         types.registerIn(other.types);
         singletons.registerIn(other.singletons);
         Channels.register(events, other.events);
     }
 
-    /** Draws a line under the changes so far; answers the version they have. */
+    /** Ends the current version; returns the version that the changes so far have. */
     public long advanceVersion() {
         WorldState state = world.state();
         state.lock().acquire();
@@ -126,7 +126,7 @@ public final class Contents {
         }
     }
 
-    /** The state hash; later changes have another version. */
+    /** The state hash. Later changes get a later version. */
     public long takeHash() {
         WorldState state = world.state();
         state.lock().acquireForLong();
@@ -145,8 +145,8 @@ public final class Contents {
     // ---- under the structure lock
 
     /**
-     * The state has become that of a tick, by a copy or chunk by chunk. When a singleton was set is no part of the
-     * state.
+     * The state has become that of a tick, by a copy or chunk by chunk. The tick of a singleton's last change is not
+     * part of the state.
      */
     public void becomeAt(long tick) {
         if (tick < world.state().tick()) {
@@ -161,7 +161,7 @@ public final class Contents {
         return StateSum.of(sum, world.state().tick());
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 if unknown. */
     public long residentBytes() {
         return World.sum(
                 World.sum(World.sum(world.residentBytes(), last.residentBytes()), singletons.residentBytes()),

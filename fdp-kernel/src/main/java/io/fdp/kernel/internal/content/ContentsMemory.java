@@ -13,7 +13,7 @@ import io.fdp.kernel.internal.world.World;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The native memory of all that a repository holds. All methods take the structure lock. */
+/** The native memory of all that a repository holds. Changes and checks take the structure lock. */
 public final class ContentsMemory {
     private final Contents contents;
     private final World world;
@@ -24,7 +24,7 @@ public final class ContentsMemory {
     private final Workspace workspace;
 
     /**
-     * Knows what has memory.
+     * Manages the memory of a repository.
      *
      * @param contents what the repository holds
      * @param lanes its commands
@@ -44,19 +44,19 @@ public final class ContentsMemory {
         return workspace;
     }
 
-    /** What is charged. */
+    /** The account to charge. */
     public MemoryAccount account() {
         return account;
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. Under the lock, which the caller has taken. */
+    /** The bytes in RAM, or -1 if unknown. The caller holds the lock. */
     public long residentBytes() {
         return state.isClosed()
                 ? 0
                 : World.sum(World.sum(contents.residentBytes(), lanes.residentBytes()), workspace.residentBytes());
     }
 
-    /** Gives back the memory of up to a number of chunks; answers how many. */
+    /** Gives back the memory of up to a number of chunks; returns how many. */
     public int trim(int most) {
         state.lock().acquireForLong();
         try {
@@ -66,7 +66,7 @@ public final class ContentsMemory {
             int trimmed = world.trim(most);
             trimmed += trimmed < most ? contents.lastFrame().trim(most - trimmed) : 0;
             trimmed += contents.singletons().trim(most - trimmed);
-            if (channels.threads().isFrame() && Worker.current() == null) { // others write to lanes without a lock
+            if (channels.threads().isFrame() && Worker.current() == null) { // threads write to lanes without a lock
                 trimmed += channels.trim(most - trimmed);
                 trimmed += lanes.trim(most - trimmed);
             }
@@ -76,7 +76,7 @@ public final class ContentsMemory {
         }
     }
 
-    /** Packs sparse heaps of parts until about so many bytes were moved; answers how many. */
+    /** Packs sparse heaps of parts until about this many bytes were moved; returns the bytes moved. */
     public long defragment(long most) {
         PartStore.requireAmount(most);
         state.lock().acquireForLong();
@@ -89,7 +89,7 @@ public final class ContentsMemory {
         }
     }
 
-    /** What does not agree with itself. */
+    /** Lists inconsistencies. */
     public List<String> check() {
         state.lock().acquireForLong();
         try {

@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.content;
 
-/** A repository that users see; see {@link Contents#of}. */
+/** Base of the repository that users see; see {@link Contents#of}. */
 public abstract class ContentsOwner {
     final Contents contents;
 

@@ -18,10 +18,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is copied into what when one repository becomes like another: a unit for each part of the world, entities first.
+ * What is copied when one repository becomes like another: a unit for each part of the world, entities first.
  *
- * <p>Types are matched by name, in whatever order they were registered. What the target has and the source has not
- * becomes empty. A plan holds as long as neither side registers another type.
+ * <p>Types are matched by name, whatever the order of registration. Types that only the target has become empty. A plan
+ * is valid until either side registers another type.
  */
 final class CopyPlan {
     private final Contents source;
@@ -108,12 +108,12 @@ final class CopyPlan {
         }
     }
 
-    /** Whether neither side registered anything since. */
+    /** Whether neither side registered anything since then. */
     boolean isCurrent() {
         return source.registrations() == sourceTypes && target.registrations() == targetTypes;
     }
 
-    /** Makes everything ready that can fail. Under both locks. */
+    /** Prepares everything that can fail. Under both locks. */
     void prepare(CopyScope scope) {
         for (CopyUnit unit : units) {
             unit.prepare(scope);
@@ -121,7 +121,9 @@ final class CopyPlan {
         follow.prepare(scope);
     }
 
-    /** Makes the target like the source, and its last frame; answers how many chunks were written. Under both locks. */
+    /**
+     * Makes the target, and its last frame, like the source; returns the number of chunks written. Under both locks.
+     */
     int apply() {
         int written = 0;
         for (CopyUnit unit : units) {
@@ -131,7 +133,7 @@ final class CopyPlan {
         return written;
     }
 
-    /** Lets go of what was made ready. */
+    /** Releases what was prepared. */
     void end() {
         for (CopyUnit unit : units) {
             unit.end();

@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Copies a repository into the last frame of another one, which becomes like it at the same time.
+ * Copies a repository into the last frame of another one, while that other one becomes like the first.
  *
- * <p>The last frame is copied from the source, not from the repository that it belongs to: so all that can fail is made
- * ready before that repository changes. Under the locks of both.
+ * <p>The last frame is copied from the source, not from the repository that it belongs to. So everything that can fail
+ * is prepared before that repository changes. Under the locks of both.
  */
 final class FollowPlan {
     private final ColumnRegistry source;
@@ -32,10 +32,10 @@ final class FollowPlan {
     }
 
     /**
-     * Makes everything ready that can fail.
+     * Prepares everything that can fail.
      *
-     * @param copy what the copy into the repository looks at
-     * @throws MemoryBudgetException when there is no memory for it; nothing has changed then
+     * @param copy the scope of the copy into the repository
+     * @throws MemoryBudgetException if there is no memory for it; nothing has changed then
      */
     void prepare(CopyScope copy) {
         prepared = false;
@@ -98,7 +98,7 @@ final class FollowPlan {
         }
     }
 
-    /** Lets go of what was made ready. */
+    /** Releases what was prepared. */
     void end() {
         prepared = false;
         ColumnRegistry kept = previous.kept();

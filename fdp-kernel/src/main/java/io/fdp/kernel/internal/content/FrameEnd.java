@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.content;
 
-/** What ends the frames of a repository. */
+/** Ends the frames of a repository. */
 public abstract class FrameEnd {
     /** Ends the frame. */
     protected abstract void endFrame();
@@ -8,7 +8,7 @@ public abstract class FrameEnd {
     /**
      * Ends the frame of a repository.
      *
-     * @param frames what ends its frames
+     * @param frames ends its frames
      */
     public static void run(FrameEnd frames) {
         frames.endFrame();

@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.content;
 
-/** A finished frame that observers see; see {@link Contents#of(FrameOwner)}. */
+/** Base of the finished frame that observers see; see {@link Contents#of(FrameOwner)}. */
 public abstract class FrameOwner {
     final Contents contents;
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The entities and types of the last frame, as a world that follows the world of a repository.
  *
- * <p>At the end of a frame the chunks that changed in it are copied.
+ * <p>The end of a frame copies the chunks that changed in that frame.
  */
 public final class LastFrame {
     private final ColumnRegistry now;
@@ -44,7 +44,7 @@ public final class LastFrame {
         return kept;
     }
 
-    /** Keeps a new tag whose parent is kept: who has the new one has its parent as well. */
+    /** Keeps a new tag whose parent is kept: an entity with the new tag has its parent as well. */
     public void followTag(Class<?> tag) {
         ColumnRegistry opened = kept;
         if (opened != null) {
@@ -52,7 +52,7 @@ public final class LastFrame {
         }
     }
 
-    /** The types that are kept, which can be none yet. */
+    /** The types that are kept; there may be none yet. */
     public ColumnRegistry open() {
         ColumnRegistry opened = kept;
         if (opened == null) {
@@ -60,7 +60,7 @@ public final class LastFrame {
             try {
                 current.requireOpen();
                 if (kept != null) {
-                    return kept; // by another thread
+                    return kept; // opened by another thread
                 }
                 WorldState world = WorldState.lastFrameOf(current);
                 PhaseRules reads = new PhaseRules(
@@ -78,16 +78,16 @@ public final class LastFrame {
     // ---- under the lock of the repository
 
     /**
-     * Makes everything ready that can fail, before the frame ends.
+     * Prepares everything that can fail, before the frame ends.
      *
-     * @throws MemoryBudgetException when there is no memory for it; nothing has changed then
+     * @throws MemoryBudgetException if there is no memory for it; nothing has changed then
      */
     public void prepare() {
         ColumnRegistry opened = kept;
         if (opened == null) {
             return;
         }
-        prepared = false; // whatever became of the last time
+        prepared = false; // whatever the last call left behind
         opened.world().state().lock().acquireToEnd();
         try {
             plan(opened);
@@ -108,7 +108,7 @@ public final class LastFrame {
         }
     }
 
-    /** A type that comes later is copied as a whole once, and all others with it. */
+    /** A type that is added later is copied as a whole once, and all others with it. */
     private void plan(ColumnRegistry opened) {
         List<ComponentColumn> columns = opened.all();
         if (units.length == 0 || types != columns.size()) {
@@ -131,7 +131,7 @@ public final class LastFrame {
         }
     }
 
-    /** Copies what was made ready: the frame ends, and its values are those of the last one from here on. */
+    /** Copies what was prepared. The frame ends, and its values become those of the last frame. */
     public void apply(long tick) {
         ColumnRegistry opened = kept;
         if (opened == null || !prepared) {
@@ -159,7 +159,7 @@ public final class LastFrame {
         }
     }
 
-    /** Gives up what was made ready: the frame does not end. */
+    /** Discards what was prepared: the frame does not end. */
     public void giveUp() {
         ColumnRegistry opened = kept;
         if (opened != null && prepared) {
@@ -176,8 +176,8 @@ public final class LastFrame {
     // ---- when the repository becomes like another one: FollowPlan
 
     /**
-     * Narrows a copy of so many types from elsewhere to what may differ, given what the copy into the repository looks
-     * at.
+     * Limits a copy of this many types from another repository to what may differ, given the scope of the copy into
+     * this repository.
      */
     void narrow(CopyScope follow, CopyScope copy, int followedTypes) {
         if (linked && types == followedTypes) {
@@ -188,8 +188,8 @@ public final class LastFrame {
     }
 
     /**
-     * So many types became like those of the repository, which became like another one: chunks changed later are to be
-     * copied.
+     * Notes that this many types became like those of the repository, which became like another one: only later changes
+     * are copied.
      */
     void followed(int followedTypes, long tick) {
         ColumnRegistry opened = Objects.requireNonNull(kept, "followed only when anything is kept");
@@ -199,7 +199,7 @@ public final class LastFrame {
         opened.world().state().becomeAt(tick);
     }
 
-    /** Gives back the memory of up to a number of chunks; answers how many. */
+    /** Gives back the memory of up to a number of chunks; returns how many. */
     public int trim(int most) {
         ColumnRegistry opened = kept;
         if (opened == null) {
@@ -214,13 +214,13 @@ public final class LastFrame {
         }
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 if unknown. */
     public long residentBytes() {
         ColumnRegistry opened = kept;
         return opened == null ? 0 : opened.world().residentBytes();
     }
 
-    /** Adds what is inconsistent to a list; answers the bytes that should be charged. */
+    /** Adds inconsistencies to a list; returns the bytes that should be charged. */
     public long check(List<String> faults) {
         ColumnRegistry opened = kept;
         return opened == null ? 0 : opened.world().check("the last frame: ", faults);

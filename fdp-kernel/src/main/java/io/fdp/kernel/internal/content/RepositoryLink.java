@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known about two repositories that are copied into each other: up to which version of each they are the same.
  *
- * <p>After a copy, in either direction, both are the same and draw a line. Later on, chunks without a change after the
- * line on either side need not be copied. That holds whatever happens in between to either of them: changes leave
- * versions, and versions never go back.
+ * <p>After a copy, in either direction, both are the same, and both note their versions. A later copy skips chunks that
+ * changed on neither side since. That holds whatever happens in between: changes leave versions, and versions never go
+ * back.
  */
 public final class RepositoryLink {
     private final Contents one;
@@ -34,7 +34,7 @@ public final class RepositoryLink {
     /**
      * Links two repositories.
      *
-     * @param follows whether the other one registers what it lacks
+     * @param follows whether the other repository registers the types that it lacks
      */
     public RepositoryLink(Contents one, Contents other, boolean follows) {
         this.one = one;
@@ -42,12 +42,12 @@ public final class RepositoryLink {
         this.follows = follows;
     }
 
-    /** Makes the other repository like the first; answers how many chunks were written. */
+    /** Makes the other repository like the first; returns the number of chunks written. */
     public int forth(boolean whole) {
         return copy(true, whole);
     }
 
-    /** Makes the first repository like the other; answers how many chunks were written. */
+    /** Makes the first repository like the other; returns the number of chunks written. */
     public int back(boolean whole) {
         return copy(false, whole);
     }
@@ -59,10 +59,7 @@ public final class RepositoryLink {
         }
     }
 
-    /**
-     * A plan is made without the locks, so another thread may register a type before they are held: the plan is made
-     * again then.
-     */
+    /** Plans without the locks. If another thread registers a type before the locks are held, it plans again. */
     private int copy(boolean forward, boolean whole) {
         Contents source = forward ? one : other;
         Contents target = forward ? other : one;
@@ -108,7 +105,7 @@ public final class RepositoryLink {
         return plan;
     }
 
-    /** A plan for all that is registered in the source, whatever another thread registers meanwhile. */
+    /** A plan for all types of the source, even if another thread registers types meanwhile. */
     private static CopyPlan follow(Contents source, Contents target) {
         while (true) {
             int types = source.registrations();

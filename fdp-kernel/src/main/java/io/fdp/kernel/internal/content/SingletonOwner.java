@@ -2,7 +2,7 @@ package io.fdp.kernel.internal.content;
 
 import io.fdp.kernel.component.ComponentColumn;
 
-/** A singleton that users see. */
+/** Base of the singletons that users see. */
 public abstract class SingletonOwner {
     private final ComponentColumn column;
 

@@ -16,8 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The types of singletons: what one hidden entity has, in a world of its own that follows the world of the repository.
- * That world is made with the first singleton.
+ * The types of singletons: components of one hidden entity. It lives in a world of its own, which follows the world of
+ * the repository and is made with the first singleton.
  */
 public final class SingletonTypes {
     /** The hidden entity. */
@@ -46,7 +46,7 @@ public final class SingletonTypes {
         return opened == null ? List.of() : opened.all();
     }
 
-    /** The type of a name, or null. */
+    /** The type with a name, or null. */
     public @Nullable ComponentColumn find(String name) {
         ColumnRegistry opened = types;
         return opened == null ? null : opened.find(name);
@@ -103,7 +103,7 @@ public final class SingletonTypes {
         return new ColumnRegistry(made, false);
     }
 
-    /** Registers in another repository what is registered here and not there. */
+    /** Registers in another repository the types that only this one has. */
     void registerIn(SingletonTypes other) {
         for (ComponentColumn column : columns()) {
             switch (column) {
@@ -116,7 +116,7 @@ public final class SingletonTypes {
 
     // ---- under the structure lock
 
-    /** Takes all values away. */
+    /** Removes all values. */
     public void clear() {
         ColumnRegistry opened = types;
         if (opened != null) {
@@ -128,7 +128,7 @@ public final class SingletonTypes {
         }
     }
 
-    /** Forgets ticks after a tick, which is no part of the state. */
+    /** Forgets ticks later than the given one. They are not part of the state. */
     void forgetAfter(long tick) {
         ColumnRegistry opened = types;
         if (opened != null) {
@@ -142,19 +142,19 @@ public final class SingletonTypes {
         return StateSum.ofSingletons(opened == null ? 0 : opened.world().hashColumns());
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 if unknown. */
     public long residentBytes() {
         ColumnRegistry opened = types;
         return opened == null ? 0 : opened.world().residentBytes();
     }
 
-    /** Gives back the memory of up to a number of chunks; answers how many. */
+    /** Gives back the memory of up to a number of chunks; returns how many. */
     public int trim(int most) {
         ColumnRegistry opened = types;
         return opened == null ? 0 : opened.world().trim(most);
     }
 
-    /** Adds what is inconsistent to a list; answers the bytes that should be charged. */
+    /** Adds inconsistencies to a list; returns the bytes that should be charged. */
     public long check(List<String> faults) {
         ColumnRegistry opened = types;
         return opened == null ? 0 : opened.world().check("singletons: ", faults);

@@ -1,7 +1,7 @@
 /**
  * What a repository holds: types, singletons, roles, events and the last frame.
  *
- * <p>Threading: registering is safe from several threads; the rest is called under the structure lock.
+ * <p>Threading: registering and looking up are safe from several threads. The rest runs under the structure lock.
  */
 @NullMarked
 package io.fdp.kernel.internal.content;

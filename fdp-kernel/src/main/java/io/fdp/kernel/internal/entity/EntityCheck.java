@@ -6,7 +6,7 @@ import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.memory.Memory;
 import java.util.List;
 
-/** States what holds in the entity index whenever the structure lock is free, and finds where it does not. */
+/** States the invariants of the entity index, which hold whenever the structure lock is free, and finds violations. */
 final class EntityCheck {
     private final WorldState world;
     private final EntityColumns columns;
@@ -30,7 +30,7 @@ final class EntityCheck {
         this.faults = faults;
     }
 
-    /** Checks everything; answers the bytes that the index should be charged with. */
+    /** Checks everything; returns the bytes that should be charged for the index. */
     long run(int count) {
         int total = 0;
         int gone = 0;
@@ -99,7 +99,7 @@ final class EntityCheck {
         }
     }
 
-    /** Answers how many indexes of a chunk are retired. Those of an unused chunk have no generation yet. */
+    /** Returns the number of retired indexes of a chunk. Indexes of an unused chunk have no generation yet. */
     private int checkRetired(int chunk, boolean used) {
         int gone = 0;
         for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {

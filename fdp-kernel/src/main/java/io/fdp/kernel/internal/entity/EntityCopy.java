@@ -9,7 +9,7 @@ import io.fdp.kernel.internal.table.EntityImage;
 import io.fdp.kernel.internal.table.WorldState;
 import org.jspecify.annotations.Nullable;
 
-/** Copies who lives, all generations, and the headers of the living. */
+/** Copies which entities live, all generations, and the headers of living entities. */
 public final class EntityCopy implements CopyUnit {
     private final WorldState sourceWorld;
     private final EntityColumns source;
@@ -31,7 +31,7 @@ public final class EntityCopy implements CopyUnit {
         this(sourceWorld, source, targetWorld, targetColumns, target, targetStores, null);
     }
 
-    /** The same into entities that follow others, which become like the source. */
+    /** Copies into entities that follow other entities, while those become like the source. */
     public EntityCopy(
             WorldState sourceWorld,
             EntityColumns source,
@@ -77,7 +77,7 @@ public final class EntityCopy implements CopyUnit {
         return between != null && chunk < between.world().chunks() ? between.structureVersion(chunk) : 0;
     }
 
-    /** The most entities of a chunk that will be created or destroyed, where that is noted. */
+    /** Upper estimate of the entities of a chunk that will be created or destroyed; 0 if no log is open. */
     private int mayLog(int chunk, boolean there) {
         if (!target.isLogged()) {
             return 0;

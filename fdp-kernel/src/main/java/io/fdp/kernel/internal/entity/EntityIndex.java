@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Creates and destroys entities.
  *
- * <p>The lowest free index is always used first: worlds stay dense, and which index comes next follows from what is
- * alive. {@link FreeIndexes} knows it.
+ * <p>A new entity always gets the lowest free index: worlds stay dense, and the living entities determine the next
+ * index. {@link FreeIndexes} finds it.
  */
 public final class EntityIndex {
     private final WorldState world;
@@ -49,17 +49,17 @@ public final class EntityIndex {
         return columns;
     }
 
-    /** Who is whose child. */
+    /** The links of parents and children. */
     public HierarchyLinks hierarchy() {
         return hierarchy;
     }
 
-    /** The living entities. */
+    /** The number of living entities. */
     public int count() {
         return count;
     }
 
-    /** Begins to note who is created and destroyed in each frame. */
+    /** Begins to log which entities are created and destroyed in each frame. */
     public EntityLogs openLogs() {
         EntityLogs opened = logs;
         if (opened == null) {
@@ -69,7 +69,7 @@ public final class EntityIndex {
         return opened;
     }
 
-    /** Who was created and destroyed, or null where nobody asks. */
+    /** The logs of created and destroyed entities, or null if nobody observes. */
     public @Nullable EntityLogs logs() {
         return logs;
     }
@@ -82,8 +82,8 @@ public final class EntityIndex {
     }
 
     /**
-     * Makes room in the logs for entities that are about to be created and may have to be taken back at once, so that
-     * the latter cannot fail.
+     * Makes room in the logs for entities that are about to be created, and for taking them back, so that neither can
+     * fail.
      */
     public void prepareUndo(int entities) {
         ensureLogged(entities, entities);
@@ -97,8 +97,8 @@ public final class EntityIndex {
     }
 
     /**
-     * Takes back entities that were created since {@link #prepareUndo}, under the same hold of the lock: everything is
-     * as if they had never been. Nobody was told their handles, so that the next entities there may have the same.
+     * Takes back entities that were created since {@link #prepareUndo}, under the same hold of the lock. Everything is
+     * as if they had never existed. Nobody knows their handles, so the next entities there may get the same handles.
      */
     public void takeBack(long[] handles, int from, int to, ColumnStore[] stores) {
         for (int i = from; i < to; i++) {
@@ -106,7 +106,7 @@ public final class EntityIndex {
         }
     }
 
-    /** The same for one entity. */
+    /** Takes one entity back in the same way. */
     public void takeBack(long entity, ColumnStore[] stores) {
         int index = (int) entity;
         destroyWord(index >>> 6, Chunks.bit(index), stores);
@@ -118,7 +118,7 @@ public final class EntityIndex {
         }
     }
 
-    /** Makes ready what {@link #create()} needs; answers the index that it will use, as long as the lock is held. */
+    /** Prepares everything that {@link #create()} needs; returns the index that it will use while the lock is held. */
     public int prepareNext() {
         free.requireRoom(1, count);
         ensureLogged(1, 0);
@@ -168,7 +168,7 @@ public final class EntityIndex {
     }
 
     /**
-     * Notes an index without a generation, while entities may be taken back. In ascending order, as entities are
+     * Notes an index without a generation, in case its entity is taken back. In ascending order, as entities are
      * created.
      */
     private void noteNeverUsed(int index) {
@@ -188,7 +188,7 @@ public final class EntityIndex {
         }
     }
 
-    /** Creates an entity with a given handle, as loading and replay need it. */
+    /** Creates an entity with a given handle, for loading and replay. */
     public void restore(long entity) {
         int index = (int) entity;
         int generation = (int) (entity >>> 32);
@@ -214,7 +214,7 @@ public final class EntityIndex {
         setAlive(index >>> 6, columns.aliveWord(index >>> 6) | Chunks.bit(index));
     }
 
-    /** Destroys an entity and takes its components away; false for a handle that is not alive. */
+    /** Destroys an entity and removes its components; false if the handle is not alive. */
     public boolean destroy(long entity, ColumnStore[] stores) {
         if (!columns.isAlive(entity)) {
             columns.refusePlaceholder(entity);
@@ -225,7 +225,7 @@ public final class EntityIndex {
         return true;
     }
 
-    /** Destroys entities; handles that are not alive are passed over. Answers how many died. */
+    /** Destroys entities and skips handles that are not alive; returns the number of destroyed entities. */
     public int destroy(long[] handles, int from, int to, ColumnStore[] stores) {
         for (int i = from; i < to; i++) {
             columns.refusePlaceholder(handles[i]);
@@ -246,14 +246,14 @@ public final class EntityIndex {
         return before - count;
     }
 
-    /** Destroys an entity and all below it, from the leaves up; answers how many died. */
+    /** Destroys an entity and all below it, from the leaves up; returns the number of destroyed entities. */
     public int destroySubtree(long entity, ColumnStore[] stores) {
         if (!columns.isAlive(entity)) {
             columns.refusePlaceholder(entity);
             return 0;
         }
         if (logs != null && !logs.destroyed().hasRoom(count)) {
-            ensureLogged(0, hierarchy.countSubtree(entity)); // all of it first: it dies as a whole or not at all
+            ensureLogged(0, hierarchy.countSubtree(entity)); // for the whole subtree: all of it dies, or nothing
         }
         int before = count;
         long at = entity;
@@ -270,7 +270,7 @@ public final class EntityIndex {
         }
     }
 
-    /** Destroys all entities; answers how many there were. */
+    /** Destroys all entities; returns their number. */
     public int destroyAll(ColumnStore[] stores) {
         int before = count;
         ensureLogged(0, count);
@@ -286,8 +286,8 @@ public final class EntityIndex {
     }
 
     /**
-     * Makes the entities of a chunk those of an image, whose memory is ready: who is not in it dies, generations become
-     * those of the image, of dead slots too. Answers whether that changed anything.
+     * Makes the entities of a chunk those of an image, whose memory is ready. Entities that are not in the image die.
+     * All slots, also dead ones, get the generations of the image. Returns whether that changed anything.
      */
     public boolean replaceChunk(int chunk, EntityImage image, ColumnStore[] stores) {
         boolean sameGenerations = chunks.hasGenerations(chunk, image);
@@ -316,7 +316,7 @@ public final class EntityIndex {
         return used;
     }
 
-    /** Of entities of one word that live here and in an image, those that are not the same. */
+    /** Selects, from entities of one word that live both here and in an image, those with another generation. */
     private long others(int word, long both, EntityImage image) {
         long others = 0;
         for (long left = both; left != 0; left &= left - 1) {
@@ -336,12 +336,12 @@ public final class EntityIndex {
         }
     }
 
-    /** The same for many chunks, whose entities have been counted. */
+    /** Makes room in the logs for many chunks whose entities have been counted. */
     void prepareReplace(int most) {
         ensureLogged(most, Math.min(most, count));
     }
 
-    /** Whether replacing a chunk would create or destroy anyone. */
+    /** Whether replacing a chunk would create or destroy an entity. */
     boolean isOther(int chunk, EntityImage image) {
         for (int i = 0; i < Chunks.WORDS; i++) {
             if (columns.aliveWord(chunk * Chunks.WORDS + i) != image.aliveWord(i)) {
@@ -351,7 +351,7 @@ public final class EntityIndex {
         return !chunks.hasGenerations(chunk, image);
     }
 
-    /** Whether it is noted who is created and destroyed. */
+    /** Whether created and destroyed entities are logged. */
     boolean isLogged() {
         return logs != null;
     }
@@ -372,12 +372,12 @@ public final class EntityIndex {
         }
     }
 
-    /** What becomes of entities when ticks go back. */
+    /** The ticks of entities, for when the tick goes back. */
     public EntityTicks ticks() {
         return ticks;
     }
 
-    /** Makes a chunk one that was never used; answers whether it was. */
+    /** Makes a chunk look never used; returns whether it was used. */
     public boolean forgetChunk(int chunk, ColumnStore[] stores) {
         for (int i = 0; i < Chunks.WORDS; i++) {
             int word = chunk * Chunks.WORDS + i;
@@ -421,7 +421,7 @@ public final class EntityIndex {
         columns.markStructure(word << 6);
     }
 
-    /** Writes what a new entity begins with; it is alive with its bit, which comes last. */
+    /** Writes the initial values of a new entity. Its alive bit comes last. */
     private long born(int index) {
         noteNeverUsed(index);
         int generation = columns.beginLife(index);
@@ -439,14 +439,14 @@ public final class EntityIndex {
         free.taken(word);
     }
 
-    /** Makes memory ready for the next entities, all of it or none, so that creating them cannot fail half way. */
+    /** Prepares memory for the next entities, all of it or none, so that creating them cannot fail half way. */
     private void ensureMemory(int wanted) {
         int last = visitChunks(wanted, false);
         columns.chargeChunks(last);
         visitChunks(wanted, true);
     }
 
-    /** Visits the chunks of the next entities: counts those without memory, or gives it to them. */
+    /** Visits the chunks of the next entities: counts chunks without memory, or gives them memory. */
     private int visitChunks(int wanted, boolean charge) {
         int missing = 0;
         int before = -1;
@@ -466,12 +466,12 @@ public final class EntityIndex {
         return missing;
     }
 
-    /** Adds what is inconsistent to a list; answers the bytes that the index should be charged with. */
+    /** Adds inconsistencies to a list; returns the bytes that should be charged for the index. */
     public long check(List<String> faults) {
         return free.check(faults).run(count) + hierarchy.check(faults);
     }
 
-    /** The hash of all entities: who lives, all generations, the headers of the living. */
+    /** The hash of all entities: which live, all generations, and the headers of living entities. */
     public long hash() {
         HashCache hashes = columns.hashes();
         int all = world.chunks();
@@ -483,7 +483,7 @@ public final class EntityIndex {
         return hashes.sum();
     }
 
-    /** The hash of who is whose child; 0 when nobody is. */
+    /** The hash of all links; 0 if there is none. */
     public long hashLinks() {
         return hierarchy.hash();
     }

@@ -6,16 +6,16 @@ import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.memory.Memory;
 
 /**
- * Handles of entities in the order in which something happened to them in a frame: they were created, or destroyed.
- * Those of earlier frames come before, as long as someone has not seen them.
+ * Handles of entities in the order in which a frame created them, or destroyed them. Entities of earlier frames come
+ * first, as long as an observer has not seen them.
  *
- * <p>Address space is taken once and memory as it is needed, so that nothing moves and observers may read it as it
- * lies. It counts as committed memory but is not refused by the budget: destroying entities is how one gets below it.
+ * <p>Address space is taken once, and memory as needed. So nothing moves, and observers may read the log in place. The
+ * budget counts this memory but never refuses it, because destroying entities is the way to get below the budget.
  */
 public final class EntityLog implements AutoCloseable {
     private static final int MOST = 1 << 26;
 
-    /** More than is ever kept of earlier frames, so that a frame has room for the most in any case. */
+    /** More entities than are ever kept of earlier frames, so that a frame always has room for the most entities. */
     private static final int MOST_EARLIER = 1 << 22;
 
     private static final long MOST_BYTES = ((long) MOST + MOST_EARLIER) * Long.BYTES;
@@ -57,7 +57,7 @@ public final class EntityLog implements AutoCloseable {
         committed = to;
     }
 
-    /** Adds an entity, for which there is room. */
+    /** Adds an entity. The caller has made room. */
     void add(long entity) {
         Memory.putLong(reservation.address() + (long) count * Long.BYTES, entity);
         count++;
@@ -68,12 +68,12 @@ public final class EntityLog implements AutoCloseable {
         count = kept;
     }
 
-    /** How many entities there are. */
+    /** The number of entities. */
     public int count() {
         return count;
     }
 
-    /** One of the entities, which the caller has checked. */
+    /** One of the entities. The caller has checked the position. */
     public long get(int i) {
         return Memory.getLong(address() + (long) i * Long.BYTES);
     }
@@ -88,12 +88,12 @@ public final class EntityLog implements AutoCloseable {
         return frameStart;
     }
 
-    /** Whether there is memory for more entities already. */
+    /** Whether there already is memory for more entities. */
     boolean hasRoom(int more) {
         return ((long) count + more) * Long.BYTES <= committed;
     }
 
-    /** A new frame begins: forgets entities at the beginning, usually all, and keeps the memory. */
+    /** Begins a new frame: forgets entities at the beginning, usually all, and keeps the memory. */
     void nextFrame(int forgotten) {
         peak = Math.max((long) count * Long.BYTES, peak - (peak >>> 6));
         int kept = count - forgotten;
@@ -112,7 +112,7 @@ public final class EntityLog implements AutoCloseable {
         return reservation.residentBytes();
     }
 
-    /** Gives back blocks above what the last frames needed; answers how many. */
+    /** Gives back blocks above what the last frames needed; returns how many. */
     int trim(int most) {
         long kept = Math.ceilDiv(Math.max(peak, (long) count * Long.BYTES), BLOCK) * BLOCK;
         int blocks = Math.clamp((committed - kept) / BLOCK, 0, most);

@@ -7,7 +7,7 @@ import io.fdp.kernel.internal.table.EntityChunks;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
 
-/** What becomes of entities when ticks go back. Under the lock. */
+/** Adapts entities when the tick goes back. Under the lock. */
 public final class EntityTicks {
     private final WorldState world;
     private final EntityColumns columns;
@@ -19,7 +19,10 @@ public final class EntityTicks {
         this.chunks = chunks;
     }
 
-    /** Ticks are about to go back: refuses when an entity lives that was created, or changed its structure, later. */
+    /**
+     * Throws if a living entity was created, or changed its structure, after a tick that the world is about to go back
+     * to.
+     */
     public void requireNobodyAfter(long tick) {
         for (int chunk = columns.nextLively(0); chunk >= 0; chunk = columns.nextLively(chunk + 1)) {
             for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
@@ -40,9 +43,7 @@ public final class EntityTicks {
         }
     }
 
-    /**
-     * Ticks go back, and the entities of this world are not part of what goes back: they are as if they had been there.
-     */
+    /** Limits the ticks of all entities to an earlier tick, in a world whose entities stay when the tick goes back. */
     public void forgetAfter(long tick) {
         for (int word = 0; word < world.chunks() * Chunks.WORDS; word++) {
             for (long left = columns.aliveWord(word); left != 0; left &= left - 1) {
@@ -51,7 +52,7 @@ public final class EntityTicks {
         }
     }
 
-    /** Ticks are about to go back: nothing that is left of the dead may be later than the present. */
+    /** Removes ticks of dead entities, before the tick goes back: none may be later than the present. */
     public void forgetTheDead() {
         for (int chunk = 0; chunk < world.chunks(); chunk++) {
             if (columns.isUsed(chunk)) {

@@ -8,11 +8,11 @@ import io.fdp.kernel.internal.table.WorldState;
 import java.util.List;
 
 /**
- * The indexes at which an entity can be created: nobody lives there, and not all generations are used up.
+ * The indexes at which an entity can be created: no entity lives there, and generations are left.
  *
- * <p>It follows from alive bits and generations. {@code first} is the lowest word of alive bits that has a free index,
- * so creating in sequence does not search at all; {@link FreeTree} finds the next one, {@link RetiredIndexes} knows
- * where generations are used up.
+ * <p>Alive bits and generations determine them. {@code first} is at or before the lowest word of alive bits that has a
+ * free index, so creating in sequence does not search. {@link FreeTree} finds the next word, {@link RetiredIndexes}
+ * knows where no generation is left.
  */
 final class FreeIndexes {
     private final WorldState world;
@@ -28,12 +28,12 @@ final class FreeIndexes {
         this.retired = new RetiredIndexes(world, columns);
     }
 
-    /** The free indexes among {@code 64 * word} and after. */
+    /** The free ones among the 64 indexes from {@code 64 * word} on. */
     long open(int word) {
         return ~(columns.aliveWord(word) | retired.word(word));
     }
 
-    /** The lowest word with a free index. There is one: the caller has counted. */
+    /** The lowest word with a free index. The caller has made sure that there is one. */
     int firstWord() {
         if (full.isFull(first)) {
             first = full.nextNotFull(first);
@@ -41,12 +41,12 @@ final class FreeIndexes {
         return first;
     }
 
-    /** The first word at or after one that has a free index. There is one: the caller has counted. */
+    /** The first word at or after the given one that has a free index. The caller has made sure that there is one. */
     int nextWord(int word) {
         return full.nextNotFull(word);
     }
 
-    /** Refuses to create more entities than there are free indexes, of which some are in use. */
+    /** Throws if fewer indexes are free than wanted, given the number in use. */
     void requireRoom(int wanted, int used) {
         if (wanted > world.capacity() - used - retired.count()) {
             world.requireOpen();
@@ -64,7 +64,7 @@ final class FreeIndexes {
                         + " retired, because all generations there are used up";
     }
 
-    /** Refuses to create an entity at an index that is retired. */
+    /** Throws if the index of an entity to create is retired. */
     void requireNotRetired(long entity) {
         if (retired.contains((int) entity)) {
             throw new IllegalArgumentException("cannot restore entity " + Entity.toString(entity)
@@ -88,7 +88,7 @@ final class FreeIndexes {
         first = Math.min(first, word);
     }
 
-    /** Gives the index of a dead entity its next generation, or retires the index when there is none. */
+    /** Gives the index of a dead entity its next generation, or retires the index if none is left. */
     void endGeneration(int index, int generation) {
         int next = RetiredIndexes.after(generation);
         columns.setGeneration(index, next);
@@ -98,7 +98,7 @@ final class FreeIndexes {
         }
     }
 
-    /** Gives an index the generation back that it had before an entity was created there and taken back. */
+    /** Gives back to an index the generation from before an entity that was created there and is taken back. */
     void takeBack(int index, int generation) {
         columns.setGeneration(index, generation);
         if (retired.contains(index)) {
@@ -107,7 +107,7 @@ final class FreeIndexes {
         }
     }
 
-    /** Looks at a chunk again whose generations or entities were replaced. */
+    /** Updates a chunk whose generations or entities were replaced. */
     void refresh(int chunk) {
         retired.refresh(chunk);
         for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
@@ -119,7 +119,7 @@ final class FreeIndexes {
         }
     }
 
-    /** What holds here, and where it does not. */
+    /** A check of the invariants of the entity index. */
     EntityCheck check(List<String> faults) {
         return new EntityCheck(world, columns, full, retired, first, faults);
     }

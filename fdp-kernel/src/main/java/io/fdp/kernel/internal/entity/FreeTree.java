@@ -3,10 +3,10 @@ package io.fdp.kernel.internal.entity;
 /**
  * Finds the lowest word of alive bits that has a free index.
  *
- * <p>Level 0 has a bit per word of alive bits, set when the word is full: at each of its indexes an entity lives, or
- * the index is retired. Each further level has a bit per word below it, until one word is left. Searching climbs until
- * something is not full and descends again, at most five levels for a billion entities. It is derived from alive bits
- * and generations: nothing about it is saved.
+ * <p>Level 0 has a bit per word of alive bits. The bit is set when the word is full: at each of its indexes an entity
+ * lives, or the index is retired. Each further level has a bit per word below it, until one word is left. A search
+ * climbs until something is not full and descends again, at most five levels for a billion entities. Alive bits and
+ * generations determine the tree, so it is not saved.
  */
 final class FreeTree {
     private static final long FULL = -1L;
@@ -54,7 +54,7 @@ final class FreeTree {
         return (levels[0][word >>> 6] & (1L << word)) != 0;
     }
 
-    /** Whether every level says of the one below what is true. */
+    /** Whether every level agrees with the level below it. */
     boolean isConsistent() {
         for (int level = 1; level < levels.length; level++) {
             for (int i = 0; i < levels[level - 1].length; i++) {
@@ -67,7 +67,7 @@ final class FreeTree {
         return true;
     }
 
-    /** The first word at or after one that is not full. There is one: the caller has counted. */
+    /** The first word at or after the given one that is not full. The caller has made sure that there is one. */
     int nextNotFull(int word) {
         int at = word;
         int level = 0;

@@ -8,9 +8,9 @@ import io.fdp.kernel.internal.table.WorldState;
 import java.util.List;
 
 /**
- * States what holds in the hierarchy whenever the structure lock is free, and finds where it does not.
+ * States the invariants of the hierarchy, which hold whenever the structure lock is free, and finds violations.
  *
- * <p>Circles are found by counting: who is in one, or hangs on one, is not met on the way down from any root.
+ * <p>Circles are found by counting: an entity in a circle, or below one, is not reached from any root.
  */
 final class HierarchyCheck {
     private final WorldState world;
@@ -26,7 +26,7 @@ final class HierarchyCheck {
         this.faults = faults;
     }
 
-    /** Checks everything; answers the bytes that the hierarchy should be charged with. */
+    /** Checks everything; returns the bytes that should be charged for the hierarchy. */
     long run() {
         int charged = 0;
         int linkedChunks = 0;
@@ -86,7 +86,7 @@ final class HierarchyCheck {
         require(count == nodes.children(index), "index " + index + " counts " + nodes.children(index) + " children");
     }
 
-    /** Walks down from all roots: every linked entity is met once. */
+    /** Walks down from all roots and checks that it meets every linked entity once. */
     private void checkReach() {
         int met = 0;
         for (int root = 0; root < world.limit() && met <= linked; root++) {

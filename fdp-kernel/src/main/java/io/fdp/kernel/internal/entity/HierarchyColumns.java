@@ -10,20 +10,19 @@ import io.fdp.kernel.memory.Memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of the hierarchy: a {@link HierarchyNode} per entity, a bit for those that are linked, and per chunk a
- * version and a hash.
+ * The columns of the hierarchy: a {@link HierarchyNode} per entity, a bit per linked entity, and per chunk a version
+ * and a hash.
  *
- * <p>They exist from the first link on, and a chunk counts against the budget while it has a linked entity. The node of
- * an entity that is not linked is all zero. Indexes here are checked by nobody: the caller knows that they are below
- * the limit.
+ * <p>They exist from the first link on. A chunk is charged to the budget while it has a linked entity. The node of an
+ * entity that is not linked is all zero. Indexes are not checked here: the caller knows that they are below the limit.
  *
- * <p>Threading: changed under the structure lock, read without.
+ * <p>Threading: changed under the structure lock, read without it.
  */
 public final class HierarchyColumns {
     /** No entity. */
     public static final int NONE = -1;
 
-    /** The bytes that a chunk counts against the budget. */
+    /** The bytes charged to the budget for a chunk. */
     public static final int CHUNK_CHARGE = Chunks.SLOTS * HierarchyNode.BYTES + Chunks.SLOTS / 8;
 
     private static final int NODES = 0;
@@ -83,7 +82,7 @@ public final class HierarchyColumns {
         return link(index, HierarchyNode.NEXT);
     }
 
-    /** The previous sibling; of the first one, the last. */
+    /** The previous sibling; for the first one, the last. */
     public int previousInRing(int index) {
         return link(index, HierarchyNode.PREVIOUS);
     }
@@ -110,7 +109,7 @@ public final class HierarchyColumns {
         setLinked(child);
     }
 
-    /** Takes an entity that has a parent out of its siblings. */
+    /** Removes an entity that has a parent from its siblings. */
     public void detach(int child) {
         int parent = parent(child);
         int first = firstChild(parent);
@@ -179,7 +178,7 @@ public final class HierarchyColumns {
                 && Memory.getInt(at(index, 16)) == 0;
     }
 
-    // ---- who is linked
+    // ---- linked entities
 
     /** One bit per entity: whether it has a parent or children. */
     public long linkedWord(int word) {
@@ -216,7 +215,7 @@ public final class HierarchyColumns {
         return false;
     }
 
-    /** Makes the links of a chunk, which has memory, those of another world, or removes all of them. */
+    /** Replaces the links of a chunk, which has memory, by those of another world, or removes all of them. */
     public void replaceChunk(int chunk, @Nullable HierarchyColumns from) {
         long nodesAt = (long) chunk * Chunks.SLOTS * HierarchyNode.BYTES;
         long nodeBytes = (long) Chunks.SLOTS * HierarchyNode.BYTES;
@@ -233,11 +232,11 @@ public final class HierarchyColumns {
         markChanged(chunk << Chunks.SHIFT);
     }
 
-    // ---- links as they are given
+    // ---- links from outside
 
     /**
-     * Gives an entity other links, of a chunk that has memory. To be followed by {@link #endReplace}, and by what
-     * follows for those whose children changed.
+     * Gives an entity other links, in a chunk that has memory. {@link #endReplace} must follow, and updates of the
+     * parents whose children changed.
      */
     public void replaceLinks(int index, int parent, int first, int next) {
         putLink(index, HierarchyNode.PARENT, parent);
@@ -255,7 +254,7 @@ public final class HierarchyColumns {
         Memory.putInt(at(index, field), to + 1);
     }
 
-    /** Finds out who of a chunk is linked by now. */
+    /** Updates which entities of a chunk are linked. */
     public void endReplace(int chunk) {
         linkedChunks -= hasLinked(chunk) ? 1 : 0;
         for (int word = chunk * Chunks.WORDS; isCharged(chunk) && word < (chunk + 1) * Chunks.WORDS; word++) {
@@ -270,14 +269,14 @@ public final class HierarchyColumns {
         markChanged(chunk << Chunks.SHIFT);
     }
 
-    /** Sets the previous sibling; of the first one, the last. */
+    /** Sets the previous sibling; for the first one, the last. */
     public void setPrevious(int index, int previous) {
         if (previousInRing(index) != previous) {
             setLink(index, HierarchyNode.PREVIOUS, previous);
         }
     }
 
-    /** Sets how many children an entity has. */
+    /** Sets the number of children of an entity. */
     public void setChildren(int index, int children) {
         if (children(index) != children) {
             count(index, children - children(index));
@@ -295,7 +294,7 @@ public final class HierarchyColumns {
         return Memory.getLong(versions + ((long) chunk << 3));
     }
 
-    /** The hash of all links; 0 when there is none. */
+    /** The hash of all links; 0 if there is none. */
     public long hash() {
         int all = world.chunks();
         for (int chunk = 0; chunk < all; chunk++) {
@@ -319,7 +318,7 @@ public final class HierarchyColumns {
         return any ? ChunkHash.endLinks(h) : 0;
     }
 
-    /** Whether the cached hash of a chunk, if it counts as current, is what hashing gives now. */
+    /** Whether the cached hash of a chunk, if it counts as current, is right. */
     public boolean isHashRight(int chunk) {
         return !hashes.isCurrent(chunk, chunkVersion(chunk)) || hashes.get(chunk) == hashChunk(chunk);
     }
@@ -346,7 +345,7 @@ public final class HierarchyColumns {
         }
     }
 
-    /** Charges the memory of some chunks, or refuses all of it. */
+    /** Charges the memory of some chunks, or throws and charges none. */
     public void chargeChunks(int count) {
         world.account().charge((long) count * CHUNK_CHARGE, "the hierarchy");
     }
@@ -360,7 +359,7 @@ public final class HierarchyColumns {
         }
     }
 
-    /** Whether a chunk counts against the budget. */
+    /** Whether a chunk is charged to the budget. */
     public boolean isCharged(int chunk) {
         return (Memory.getLong(charged + Chunks.wordOffset(chunk)) & Chunks.bit(chunk)) != 0;
     }
@@ -373,7 +372,7 @@ public final class HierarchyColumns {
         return linkedChunks;
     }
 
-    /** Gives back the memory of up to a number of chunks without links; answers how many. */
+    /** Gives back the memory of up to a number of chunks without links; returns how many. */
     public int trim(int most) {
         int trimmed = 0;
         int all = world.chunks();

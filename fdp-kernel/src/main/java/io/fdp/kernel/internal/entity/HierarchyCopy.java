@@ -7,7 +7,7 @@ import io.fdp.kernel.internal.table.WorldState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies who is whose child. Links are indexes, which are the same in both worlds, so that they are copied as they are.
+ * Copies the links between parents and children. Links are indexes, equal in both worlds, so they are copied unchanged.
  */
 public final class HierarchyCopy implements CopyUnit {
     private final WorldState sourceWorld;

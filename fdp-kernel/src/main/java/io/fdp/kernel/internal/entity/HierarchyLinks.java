@@ -10,13 +10,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is whose child: a forest over the living entities.
+ * The links between parents and children: a forest over the living entities.
  *
- * <p>Links are indexes, and dying unlinks, so that they never lead to a dead entity or to its successor. The columns
+ * <p>Links are indexes. Death unlinks an entity, so links never lead to a dead entity or to its successor. The columns
  * exist from the first link on. Nothing here recurses: trees may be as deep as there are entities.
  *
- * <p>Links change under the structure lock, and not while anyone iterates. Reading takes no lock; a walk that is longer
- * than the world is large has met a change of another thread, and says so.
+ * <p>Links change under the structure lock, and not while anyone iterates. Reading takes no lock. A walk with more
+ * steps than the world has entities has met a change by another thread, and throws.
  */
 public final class HierarchyLinks {
     private final WorldState world;
@@ -72,7 +72,7 @@ public final class HierarchyLinks {
         return nodes == null ? 0 : nodes.children(index);
     }
 
-    /** How many entities a living entity and all below it are. */
+    /** The number of entities in the subtree of a living entity, itself included. */
     int countSubtree(long entity) {
         int count = 1;
         long at = entity;
@@ -90,7 +90,7 @@ public final class HierarchyLinks {
         }
     }
 
-    /** The entities above a living entity. */
+    /** The number of entities above a living entity. */
     public int depth(long entity) {
         int at = entities.requireAlive(entity);
         HierarchyColumns nodes = columns;
@@ -101,7 +101,7 @@ public final class HierarchyLinks {
         return depth;
     }
 
-    /** The entity at the top of the tree that a living entity is in. */
+    /** The root of the tree that contains a living entity. */
     public long root(long entity) {
         int at = entities.requireAlive(entity);
         HierarchyColumns nodes = columns;
@@ -134,7 +134,7 @@ public final class HierarchyLinks {
         return false;
     }
 
-    /** The entity after another one in the tree below a root, parents before their children; 0 after the last. */
+    /** The next entity in the tree below a root, parents before their children; 0 after the last. */
     public long nextInSubtree(long root, long current) {
         int top = entities.requireAlive(root);
         int at = entities.requireAlive(current);
@@ -161,7 +161,7 @@ public final class HierarchyLinks {
         return 0;
     }
 
-    /** The version of the last change of a link in a chunk, 0 if there never was one. */
+    /** The version of the last change of a link in a chunk, or 0 if there never was one. */
     public long chunkVersion(int chunk) {
         HierarchyColumns nodes = columns;
         return nodes == null || chunk < 0 || chunk >= world.chunks() ? 0 : nodes.chunkVersion(chunk);
@@ -182,7 +182,7 @@ public final class HierarchyLinks {
 
     // ---- changing, under the lock
 
-    /** Makes an entity without a parent the last child of another one. */
+    /** Makes an entity that has no parent the last child of another one. */
     public void addChild(long parent, long child) {
         int above = entities.requireAlive(parent);
         int below = entities.requireAlive(child);
@@ -196,7 +196,7 @@ public final class HierarchyLinks {
         nodes.append(above, below);
     }
 
-    /** Makes an entity the last child of another one, wherever it was before. */
+    /** Makes an entity the last child of another one, whether or not it has a parent. */
     public void reparent(long child, long parent) {
         int above = entities.requireAlive(parent);
         int below = entities.requireAlive(child);
@@ -209,7 +209,7 @@ public final class HierarchyLinks {
         nodes.append(above, below);
     }
 
-    /** A leaf cannot be above anyone, so that building a tree from the top costs no search. */
+    /** Throws if the parent is below the child. A leaf needs no search, so building a tree from the top is cheap. */
     private void requireNoCycle(HierarchyColumns nodes, long parent, long child) {
         if (parent == child) {
             throw new HierarchyException(
@@ -222,7 +222,7 @@ public final class HierarchyLinks {
         }
     }
 
-    /** Makes an entity a root; false when it is one. */
+    /** Makes an entity a root; false if it already is one. */
     public boolean detach(long child) {
         int below = entities.requireAlive(child);
         HierarchyColumns nodes = columns;
@@ -233,13 +233,13 @@ public final class HierarchyLinks {
         return true;
     }
 
-    /** The columns, or null while there never was a link. */
+    /** The columns, or null if there never was a link. */
     @Nullable
     HierarchyColumns columns() {
         return columns;
     }
 
-    /** The columns, which exist from here on. */
+    /** The columns, which it makes if necessary. */
     HierarchyColumns open() {
         HierarchyColumns nodes = columns;
         if (nodes == null) {
@@ -249,7 +249,7 @@ public final class HierarchyLinks {
         return nodes;
     }
 
-    /** Entities of one word die: their children become roots. */
+    /** Unlinks dying entities of one word; their children become roots. */
     void died(int word, long mask) {
         HierarchyColumns nodes = columns;
         if (nodes == null) {
@@ -264,7 +264,7 @@ public final class HierarchyLinks {
         }
     }
 
-    // ---- the whole, under the lock
+    // ---- the whole hierarchy, under the lock
 
     long hash() {
         HierarchyColumns nodes = columns;

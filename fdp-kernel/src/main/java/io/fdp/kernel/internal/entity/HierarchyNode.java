@@ -11,8 +11,8 @@ package io.fdp.kernel.internal.entity;
  *  +--------+-------------+--------------+------------------+----------+
  * </pre>
  *
- * Siblings are a list from the first to the last; the previous one of the first is the last, so that both ends are
- * found at once.
+ * Siblings are a list from the first to the last. The previous sibling of the first is the last, so both ends are found
+ * at once.
  */
 final class HierarchyNode {
     static final int BYTES = 20;

@@ -11,18 +11,17 @@ import io.fdp.kernel.memory.Memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out whether a hierarchy would still be a forest if the links of some chunks were others, without changing
- * anything.
+ * Checks whether a hierarchy would still be a forest with other links in some chunks, without changing anything.
  *
- * <p>What is there before is a forest, so that only what changes is looked at. A parent is affected when it gains or
- * loses a child, or when the order of its children changes: its chain of children must meet as many as name it as their
- * parent, and all of them. No entity may be above itself: from each that gets another parent the way goes up, until it
- * ends or meets one that was come by on an earlier way.
+ * <p>The present hierarchy is a forest, so only changes are checked. A parent is affected when it gains or loses a
+ * child, or when the order of its children changes. Its chain of children must meet exactly the entities that name it
+ * as their parent. No entity may be above itself: from each entity with a new parent the check walks up, until the way
+ * ends or meets an entity of an earlier way.
  *
- * <p>The memory to work in: for each chunk which image it has; the affected parents, each with how many children more
- * it has; the entities that were come by on ways up; and for each entity of a chunk that was ever used where in one of
- * these two lists it is. The last is not cleared before: a place counts only if the list has that entity there. So all
- * of it costs what changes, however large the world is.
+ * <p>The working memory holds, for each chunk, its image; the affected parents, each with its change in the number of
+ * children; the entities met on ways up; and, for each entity of a used chunk, its position in one of these two lists.
+ * The positions are not cleared beforehand: a position counts only if the list has that entity there. So the cost
+ * depends on the changes, not on the size of the world.
  */
 final class LinkCheck {
     private final WorldState world;
@@ -42,13 +41,13 @@ final class LinkCheck {
         this.entities = index.columns();
     }
 
-    /** The bytes to work in for so many chunks. */
+    /** The bytes of working memory for a number of chunks. */
     long bytes(int count) {
         long slots = (long) usedChunks() * Chunks.SLOTS;
         return (2L * world.chunks() + 2 * slots + 2 * mostAffected(count)) * Integer.BYTES;
     }
 
-    /** Chunks that anybody ever lived in: nobody else has links, however far the world reaches. */
+    /** The number of chunks in which an entity ever lived. Only those can have links, however large the world is. */
     private int usedChunks() {
         int used = 0;
         for (int chunk = 0; chunk < world.chunks(); chunk++) {
@@ -57,7 +56,7 @@ final class LinkCheck {
         return used;
     }
 
-    /** Gives each used chunk its place among these; answers how many slots they have. */
+    /** Numbers the used chunks; returns the number of their slots. */
     private long rankChunks() {
         int rank = 0;
         for (int chunk = 0; chunk < world.chunks(); chunk++) {
@@ -71,7 +70,7 @@ final class LinkCheck {
         return Math.min(world.limit(), 3L * Chunks.SLOTS * count);
     }
 
-    /** Throws when the result would not be a forest of the living. */
+    /** Throws if the result would not be a forest of living entities. */
     void run(@Nullable HierarchyColumns before, int[] chunks, int count, long ofImages, long work) {
         nodes = before;
         images = ofImages;
@@ -96,7 +95,7 @@ final class LinkCheck {
         checkCircles(chunks, count);
     }
 
-    /** How many parents are affected. */
+    /** The number of affected parents. */
     int affected() {
         return affected;
     }
@@ -114,7 +113,7 @@ final class LinkCheck {
         Memory.putInt(at, image + 1);
     }
 
-    /** Where a link of an index will lead. */
+    /** The target of a link of an index after the change. */
     private int link(int index, int field) {
         int place = Memory.getInt(places + (long) Chunks.of(index) * Integer.BYTES);
         return place == 0
@@ -126,7 +125,7 @@ final class LinkCheck {
                         - 1;
     }
 
-    // ---- one by one
+    // ---- single links
 
     private void checkLinks(int chunk) {
         int first = chunk << Chunks.SHIFT;
@@ -180,7 +179,7 @@ final class LinkCheck {
         }
     }
 
-    /** A parent is affected: it gains a child, or loses one, or neither. */
+    /** Notes that a parent is affected: it gains a child, loses one, or neither. */
     private void count(int parent, int change) {
         if (parent != NONE) {
             int place = foundAt(parent);
@@ -246,7 +245,7 @@ final class LinkCheck {
         }
     }
 
-    /** Ways that were gone before led to a root; this one must not meet itself. */
+    /** Walks up from an entity. Earlier ways led to a root; this one must not meet itself. */
     private void goUp(int index) {
         int begin = visited;
         int at = index;

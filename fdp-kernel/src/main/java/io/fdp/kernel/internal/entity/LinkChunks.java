@@ -10,18 +10,19 @@ import io.fdp.kernel.memory.Memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The links of whole chunks as images, out of a hierarchy and back into one.
+ * Reads the links of whole chunks from a hierarchy as images, and writes them back into one.
  *
  * <p>An image has the parents of the 1,024 entities, then their first children, then their next siblings, as index + 1,
- * with 0 for none. The rest follows: previous siblings, how many children there are, who is linked at all.
+ * with 0 for none. The rest follows from these: previous siblings, numbers of children, which entities are linked at
+ * all.
  *
- * <p>All under the structure lock, in memory of the caller's.
+ * <p>All under the structure lock, in memory of the caller.
  */
 public final class LinkChunks {
     private final HierarchyLinks links;
     private final LinkCheck check;
 
-    /** Of the entities of an index. */
+    /** For the entities of an index. */
     public LinkChunks(WorldState world, EntityIndex index) {
         this.links = index.hierarchy();
         this.check = new LinkCheck(world, index);
@@ -54,7 +55,7 @@ public final class LinkChunks {
         }
     }
 
-    /** The hash of an image: that of the links it was made of. */
+    /** The hash of an image, equal to the hash of the links in it. */
     public static long hash(long image, int chunk) {
         long h = ChunkHash.beginLinks();
         boolean any = false;
@@ -73,14 +74,14 @@ public final class LinkChunks {
 
     // ---- writing
 
-    /** The bytes that replacing so many chunks takes: the images first, then room to work. */
+    /** The bytes for replacing a number of chunks: first the images, then working memory. */
     public long workBytes(int count) {
         return (long) count * ImageLayout.LINK_BYTES + check.bytes(count);
     }
 
     /**
-     * Replaces the links of chunks by images, which are at the beginning of the memory to work in; or throws and
-     * changes nothing.
+     * Replaces the links of chunks by images, which lie at the beginning of the working memory; or throws and changes
+     * nothing.
      */
     public void write(int[] chunks, int count, long work) {
         long images = work;
@@ -134,7 +135,7 @@ public final class LinkChunks {
         into.endReplace(chunk);
     }
 
-    /** Brings previous siblings and the number of children of an entity up to date. */
+    /** Updates the previous siblings and the number of children of a parent. */
     private static void relink(HierarchyColumns into, int parent) {
         int first = into.firstChild(parent);
         int count = 0;
@@ -152,7 +153,7 @@ public final class LinkChunks {
         into.setChildren(parent, count);
     }
 
-    /** Who a link of a hierarchy leads to, where chunks may be missing. */
+    /** The target of a link of a hierarchy, where chunks may be missing. */
     static int link(@Nullable HierarchyColumns nodes, int index, int field) {
         if (nodes == null) {
             return NONE;

@@ -8,12 +8,12 @@ import java.util.Arrays;
 /**
  * The indexes whose generations are used up. No entity is created there again: it would have the handle of a dead one.
  *
- * <p>The generation column says which indexes these are: nobody lives there, and the next generation would be the last
- * one, {@link #LAST_GENERATION}. So files, copies and hashes carry it along. This class only remembers where to look,
- * because creating entities cannot look at generations one by one. Worlds without a retired index keep nothing here.
+ * <p>The generation column determines these indexes: no entity lives there, and the next generation would be the last
+ * one, {@link #LAST_GENERATION}. So files, copies and hashes include them. This class is an index into that column,
+ * because creating entities cannot read generations one by one. It keeps nothing in worlds without a retired index.
  */
 final class RetiredIndexes {
-    /** A living entity may have this generation, when it was restored with it. A dead index with it is retired. */
+    /** A living entity may have this generation if it was restored with it. A dead index with it is retired. */
     static final int LAST_GENERATION = -1;
 
     private static final long[][] NONE = {};
@@ -28,17 +28,17 @@ final class RetiredIndexes {
         this.columns = columns;
     }
 
-    /** The generation of the next entity at an index whose entity dies. */
+    /** The generation after the given one, for the next entity at the same index. */
     static int after(int generation) {
         return generation == LAST_GENERATION ? LAST_GENERATION : generation + 1;
     }
 
-    /** How many indexes below the capacity are retired. */
+    /** The number of retired indexes below the capacity. */
     int count() {
         return count;
     }
 
-    /** The retired ones among the indexes {@code 64 * word} and after. */
+    /** The retired ones among the 64 indexes from {@code 64 * word} on. */
     long word(int word) {
         int chunk = word >>> 4;
         return chunk < chunks.length && chunks[chunk] != null ? chunks[chunk][word & (Chunks.WORDS - 1)] : 0;
@@ -53,12 +53,12 @@ final class RetiredIndexes {
         put(index >>> 6, word(index >>> 6) | Chunks.bit(index));
     }
 
-    /** Takes back that an index was retired. */
+    /** Makes a retired index usable again. */
     void remove(int index) {
         put(index >>> 6, word(index >>> 6) & ~Chunks.bit(index));
     }
 
-    /** Looks at a chunk again whose generations or entities were replaced. */
+    /** Updates a chunk whose generations or entities were replaced. */
     void refresh(int chunk) {
         for (int i = 0; i < Chunks.WORDS; i++) {
             int word = chunk * Chunks.WORDS + i;
@@ -66,7 +66,7 @@ final class RetiredIndexes {
         }
     }
 
-    /** What the generation column says. */
+    /** The retired indexes according to generations. */
     long derived(int word) {
         long retired = 0;
         for (int bit = 0; bit < Long.SIZE; bit++) {
@@ -92,7 +92,7 @@ final class RetiredIndexes {
         count += Long.bitCount(retired & usable) - Long.bitCount(before & usable);
     }
 
-    /** The indexes of a word that are below the capacity: no others are missed when they retire. */
+    /** The indexes of a word that are below the capacity. Only these count when they retire. */
     private long usable(int word) {
         int room = world.capacity() - (word << 6);
         return room >= Long.SIZE ? -1L : room <= 0 ? 0 : Chunks.bit(room) - 1;

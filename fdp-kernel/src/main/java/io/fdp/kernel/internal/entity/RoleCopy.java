@@ -3,7 +3,7 @@ package io.fdp.kernel.internal.entity;
 import io.fdp.kernel.internal.table.CopyScope;
 import io.fdp.kernel.internal.table.CopyUnit;
 
-/** Copies who has which role: always all of them, there are few. */
+/** Copies which entity has which role: always all roles, because there are few. */
 public final class RoleCopy implements CopyUnit {
     private final RoleTable source;
     private final RoleTable target;
@@ -15,7 +15,7 @@ public final class RoleCopy implements CopyUnit {
 
     @Override
     public void prepare(CopyScope scope) {
-        // nothing but room on the heap, which comes with the first copy
+        // needs only room on the heap, which comes with the first copy
     }
 
     @Override

@@ -1,11 +1,11 @@
 package io.fdp.kernel.internal.entity;
 
-/** Roles at one moment, in ascending order. Kept for the next time, so that listing them makes no garbage. */
+/** Roles at one moment, in ascending order. The list is used again, so that listing makes no garbage. */
 public final class RoleList {
     private int[] roles = {};
     private int count;
 
-    /** How many roles there are. */
+    /** The number of roles. */
     public int count() {
         return count;
     }
@@ -27,7 +27,7 @@ public final class RoleList {
         roles[count++] = role;
     }
 
-    /** Sorts in place. The sort of the JDK makes garbage from some fifty numbers on. */
+    /** Sorts in place. The JDK's sort makes garbage from about fifty numbers on. */
     void sort() {
         for (int gap = firstGap(); gap > 0; gap /= 3) {
             for (int i = gap; i < count; i++) {

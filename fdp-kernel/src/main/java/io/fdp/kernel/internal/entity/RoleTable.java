@@ -9,10 +9,9 @@ import java.util.Arrays;
 /**
  * Which entity has which role: a hash table from role to handle.
  *
- * <p>Reading takes no lock. A role that was ever used keeps its place, so that a reader can meet nothing but a role
- * with its present or former holder; only a large table forgets roles that nobody holds, and makes new arrays for it. A
- * dead holder counts as none: handles carry their generation, so that the next entity of the same index is not taken
- * for it.
+ * <p>Reading takes no lock. A used role keeps its place, so a reader finds a role only with its present or a former
+ * holder. Only a large table forgets roles without a holder, and makes new arrays for it. A dead holder counts as none:
+ * handles include the generation, so the next entity of the same index is not taken for the holder.
  *
  * <p>Writing, hashing and listing happen under the structure lock.
  */
@@ -31,7 +30,7 @@ public final class RoleTable {
         this.entities = entities;
     }
 
-    /** Keys are roles with a bit that tells them from an empty place; handles lie beside them. */
+    /** Keys are roles with a bit that tells them from an empty place. Handles lie beside them. */
     private static final class Places {
         final long[] keys;
         final long[] handles;
@@ -41,7 +40,7 @@ public final class RoleTable {
             handles = new long[room];
         }
 
-        /** The place of a role, or the empty one where it would be. */
+        /** The place of a role, or the empty place for it. */
         int of(int role) {
             int mask = keys.length - 1;
             long key = key(role);
@@ -69,13 +68,13 @@ public final class RoleTable {
         Places now = places;
         int at = now.of(role);
         if (!now.has(role, at)) {
-            return 0; // a handle there would be of another role that is about to come
+            return 0; // a handle there would belong to another role that is being added
         }
         long holder = (long) LONGS.getAcquire(now.handles, at);
         return entities.isAlive(holder) ? holder : 0;
     }
 
-    /** Gives a role to an entity, or to nobody; answers who had it. */
+    /** Gives a role to an entity, or to none; returns the former holder. */
     public long put(int role, long entity) {
         long before = find(role);
         int at = places.of(role);
@@ -94,8 +93,8 @@ public final class RoleTable {
     }
 
     /**
-     * Doubles the room, so that roles that come and go find their place again; in a table that is large already,
-     * forgets those that nobody has.
+     * Doubles the room, so that roles that come and go find their place again. A large table forgets roles without a
+     * holder instead.
      */
     private void grow() {
         Places old = places;
@@ -116,8 +115,8 @@ public final class RoleTable {
     }
 
     /**
-     * Gives the roles as another table does, and takes all others away. A reader meets nothing but roles of the other
-     * table meanwhile.
+     * Takes over the roles of another table and removes all others. Readers meet only roles of the other table
+     * meanwhile.
      */
     void become(RoleTable other) {
         Places from = other.places;
@@ -131,12 +130,12 @@ public final class RoleTable {
         places = into;
     }
 
-    /** Takes all roles away. */
+    /** Removes all roles. */
     public void clear() {
         Arrays.fill(places.handles, 0);
     }
 
-    /** How many roles a living entity has. */
+    /** The number of roles that living entities have. */
     public int count() {
         int count = 0;
         for (long handle : places.handles) {
@@ -157,7 +156,7 @@ public final class RoleTable {
         into.sort();
     }
 
-    /** The hash of who has which role; 0 when nobody has one. */
+    /** The hash of all roles with their holders; 0 if no role has one. */
     public long hash() {
         Places now = places;
         long sum = 0;
@@ -169,7 +168,7 @@ public final class RoleTable {
         return sum;
     }
 
-    /** What one role adds to the hash. */
+    /** The share of one role in the hash. */
     public static long hash(int role, long entity) {
         return hashOf(key(role), entity);
     }

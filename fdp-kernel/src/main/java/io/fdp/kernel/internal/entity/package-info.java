@@ -1,7 +1,7 @@
 /**
  * Entities: which indexes are alive, which is the lowest free one, and what dies with an entity.
  *
- * <p>Threading: everything runs under the structure lock.
+ * <p>Threading: changes run under the structure lock. Links and roles are read without it.
  */
 @NullMarked
 package io.fdp.kernel.internal.entity;

@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.event;
 
-/** A stream of events, which has a channel; see {@link EventChannel#of}. */
+/** Base of the streams of events that users see; see {@link EventChannel#of}. */
 public abstract class ChannelOwner {
     final EventChannel channel;
 

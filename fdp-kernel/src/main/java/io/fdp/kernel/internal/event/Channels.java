@@ -4,7 +4,7 @@ import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.kernel.internal.lane.PublishingThreads;
 import java.util.Arrays;
 
-/** The channels of all events of a world, and the threads that publish in them. */
+/** The channels of all events of a world, and the threads that publish to them. */
 public final class Channels {
     private final PublishingThreads threads = new PublishingThreads();
     private volatile EventChannel[] channels = {};
@@ -21,17 +21,17 @@ public final class Channels {
         return events.channels;
     }
 
-    /** Registers in another world what is registered in a world and not there. */
+    /** Registers in another world the types that only the first one has. */
     public static void register(ChannelsOwner from, ChannelsOwner into) {
         from.registerIn(into);
     }
 
-    /** Which thread is the frame thread. */
+    /** Knows which thread is the frame thread. */
     public PublishingThreads threads() {
         return threads;
     }
 
-    /** Adds the channel of a new type, by one thread at a time. */
+    /** Adds the channel of a new type. For one thread at a time. */
     public void add(EventChannel channel) {
         EventChannel[] more = Arrays.copyOf(channels, channels.length + 1);
         more[channels.length] = channel;
@@ -57,7 +57,7 @@ public final class Channels {
         }
     }
 
-    /** Observers look at the frame: publishing is refused until it ends. */
+    /** Refuses publishing until the frame ends, while observers look at it. */
     public void seal() {
         for (EventChannel channel : channels) {
             channel.seal();
@@ -65,8 +65,8 @@ public final class Channels {
     }
 
     /**
-     * Ends the frame; the calling thread is the frame thread from here on. Throws when more events were published than
-     * a frame may have; the rest is gone.
+     * Ends the frame; the calling thread becomes the frame thread. Throws if more events were published than a frame
+     * may have; the surplus is dropped.
      */
     public void swap() {
         EventCapacityException tooMany = null;
@@ -89,7 +89,7 @@ public final class Channels {
         return sum;
     }
 
-    /** The bytes that count against the budget. */
+    /** The bytes charged to the budget. */
     public long committedBytes() {
         long sum = 0;
         for (EventChannel channel : channels) {
@@ -98,7 +98,7 @@ public final class Channels {
         return sum;
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 if unknown. */
     public long residentBytes() {
         long sum = 0;
         for (EventChannel channel : channels) {
@@ -108,7 +108,7 @@ public final class Channels {
         return sum;
     }
 
-    /** Gives back memory that was not needed lately; answers how many blocks. */
+    /** Gives back memory that was not needed lately; returns how many blocks. */
     public int trim(int most) {
         int trimmed = 0;
         for (EventChannel channel : channels) {

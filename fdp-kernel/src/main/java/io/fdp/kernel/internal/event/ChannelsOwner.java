@@ -1,9 +1,9 @@
 package io.fdp.kernel.internal.event;
 
-/** The events of a world, which have channels; see {@link Channels#of}. */
+/** Base of the events of a world that users see; see {@link Channels#of}. */
 public abstract class ChannelsOwner {
     final Channels channels = new Channels();
 
-    /** Registers in another world what is registered here and not there. */
+    /** Registers in another world the types that only this one has. */
     protected abstract void registerIn(ChannelsOwner other);
 }

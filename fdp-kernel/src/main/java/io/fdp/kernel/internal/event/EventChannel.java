@@ -4,7 +4,7 @@ import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.kernel.internal.table.CopyUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The events of one type, as the bus sees them: what it does to all types alike. */
+/** The events of one type, as the bus sees them: the operations that all types share. */
 public interface EventChannel extends AutoCloseable {
     /**
      * The channel of a stream.
@@ -17,18 +17,18 @@ public interface EventChannel extends AutoCloseable {
     }
 
     /**
-     * Ends the frame: pending events become current, current ones are gone. Answers the error when there were too many
-     * and nobody was told.
+     * Ends the frame: pending events become current, current events are dropped. Returns the error if there were too
+     * many events and none was thrown yet.
      */
     @Nullable
     EventCapacityException swap();
 
     /**
-     * A unit that gives this channel the waiting events of another one of the same kind; without one, it drops its own.
+     * A unit that copies the waiting events of another channel of the same kind. Without a source, it drops all events.
      */
     CopyUnit copyFrom(@Nullable EventChannel source);
 
-    /** Observers look at the frame: until {@link #swap}, publishing is refused. */
+    /** Refuses publishing until {@link #swap}, while observers look at the frame. */
     void seal();
 
     /** Drops all events. */
@@ -37,19 +37,19 @@ public interface EventChannel extends AutoCloseable {
     /** Drops the current events. */
     void clearCurrent();
 
-    /** The hash of all waiting events in their order; 0 when there are none. */
+    /** The hash of all waiting events in their order; 0 if there are none. */
     long hash();
 
-    /** The hash as it will be after {@link #swap}: pending events count as current ones, current ones not at all. */
+    /** The hash as it will be after {@link #swap}: pending events count as current, and current events do not count. */
     long hashAfterSwap();
 
-    /** The bytes that count against the budget. */
+    /** The bytes charged to the budget. */
     long committedBytes();
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 if unknown. */
     long residentBytes();
 
-    /** Gives back up to a number of blocks of memory that were not needed lately; answers how many. */
+    /** Gives back up to a number of blocks of memory that were not needed lately; returns how many. */
     int trim(int most);
 
     /** Gives everything back. */

@@ -4,29 +4,28 @@ import io.fdp.kernel.internal.hash.FloatPattern;
 import io.fdp.kernel.internal.hash.Hash64;
 
 /**
- * How waiting events are hashed, wherever they are: one by one, because where pieces begin depends on who published
- * what.
+ * Hashes waiting events, wherever they are: one by one, because the bounds of pieces depend on which thread published.
  */
 public final class EventHash {
-    /** Events that can be read. */
+    /** Marks events that can be read. */
     public static final int CURRENT = 1;
 
-    /** Events that can be read in the next frame. */
+    /** Marks events that can be read in the next frame. */
     static final int PENDING = 2;
 
     private EventHash() {}
 
-    /** Where hashes of a type of event begin. */
+    /** The seed for hashes of a type of event. */
     public static long seed(String name, int id) {
         return Hash64.mix(Hash64.ofText(name), id);
     }
 
-    /** Where the hash of so many events begins. */
+    /** The start of the hash of a number of events. */
     public static long begin(long seed, int which, int count) {
         return Hash64.mix(Hash64.mix(seed, which), count);
     }
 
-    /** Adds events that lie one after the other. */
+    /** Adds consecutive events. */
     public static long addRows(long hash, long address, long bytes, int stride, FloatPattern floats) {
         long h = hash;
         FloatPattern found = !floats.isEmpty() && floats.hasNan(address, bytes) ? floats : FloatPattern.NONE;

@@ -5,13 +5,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How many events of one type a frame may have, whatever the threads that publish them.
+ * Limits the events of one type in a frame, across all threads that publish.
  *
- * <p>Publishing must not pay for it, so threads do not count each event together: each lane takes as many events as the
- * whole frame may have, and tasks tell at their end how many they published. The task with which a frame has too many
- * fails. What nobody counted that way, as when the frame thread publishes after its tasks, is found when the frame
- * ends. In any case a frame has its first events, up to the limit, in the order of reading, and the rest is as if it
- * had never been published.
+ * <p>Publishing must not pay for the limit, so threads do not count events together. Each lane takes as many events as
+ * the whole frame may have, and each task reports its number of events at its end. The task whose report exceeds the
+ * limit fails. The end of the frame finds what no task reported, for instance if the frame thread publishes after its
+ * tasks. In any case a frame keeps its first events in the order of reading, up to the limit. The surplus counts as
+ * never published.
  */
 final class EventQuota {
     private final String what;
@@ -29,8 +29,8 @@ final class EventQuota {
     }
 
     /**
-     * A task published events, beside those of the frame thread. Throws when a frame has too many with that, once in a
-     * frame.
+     * Adds the events of a task, given the number of events of the frame thread. Throws if the frame has too many now,
+     * once per frame.
      */
     void settle(int events, int ofFrame) {
         if (ofTasks.addAndGet(events) + ofFrame > most && told.compareAndSet(false, true)) {
@@ -38,7 +38,7 @@ final class EventQuota {
         }
     }
 
-    /** Refuses one more event of a thread that publishes outside of tasks. */
+    /** Throws if a thread outside of tasks may not publish one more event. */
     void requireRoom(int ofFrame, int ofOthers) {
         if (ofTasks.get() + ofFrame + ofOthers >= most) {
             throw exceeded();
@@ -46,8 +46,8 @@ final class EventQuota {
     }
 
     /**
-     * The frame ends with a number of events: answers whether there are too many and nobody was told. A new frame
-     * begins.
+     * Ends the frame and begins a new one; returns whether the frame had too many events and no error was thrown for
+     * it.
      */
     boolean endFrame(long events) {
         boolean silent = events > most && !told.get();
@@ -55,19 +55,19 @@ final class EventQuota {
         return silent;
     }
 
-    /** All pending events are gone. */
+    /** Starts over: all pending events are gone. */
     void clear() {
         ofTasks.set(0);
         told.set(false);
     }
 
-    /** The error for whoever publishes one too many: from here on somebody is told. */
+    /** The error for the thread that publishes one event too many; notes that an error is thrown. */
     EventCapacityException exceeded() {
         told.set(true);
         return error();
     }
 
-    /** The error alone. */
+    /** The error, without that note. */
     EventCapacityException error() {
         return new EventCapacityException("cannot publish more than " + most + " events of " + what
                 + " in a frame, whatever the threads: raise the number given to register(), or end frames more often");

@@ -17,13 +17,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The events of one type in native memory.
  *
- * <p>To publish is to find the lane of the calling thread, take the next place in it, and write. A thread in a run asks
- * its worker, which knows the lane it used last, or else finds it by the worker's number; the frame thread has its own;
- * others wait for a lock, which they hold until the event is written. What {@link #begin} answers is the address, with
- * a bit on top that says whether the lock is held: no address has it, and {@link Memory#address} takes it away.
+ * <p>Publishing finds the lane of the calling thread, takes the next place in it, and writes. A thread in a run asks
+ * its worker, which knows the lane of its last event, or else finds the lane by the number of the worker. The frame
+ * thread has its own lane. Other threads wait for a lock and hold it until the event is written. {@link #begin} returns
+ * the address, with an extra bit that says whether the lock is held: no address has this bit, and {@link
+ * Memory#address} removes it.
  */
 public final class NativeChannel implements EventChannel {
-    /** The epoch of a view whose iteration is over. No world comes there. */
+    /** The epoch of a view whose iteration is over. No world reaches it. */
     public static final long LEFT = -1;
 
     private static final long OUTSIDE = 1L << 62;
@@ -42,13 +43,13 @@ public final class NativeChannel implements EventChannel {
     private final Lanes.PieceVisitor<NativeLane> intoCurrent;
     private final Lanes.PieceVisitor<NativeLane> intoPending;
 
-    /** How often current events were dropped or replaced within their frame: views carry it. */
+    /** Counts how often current events were dropped or replaced within their frame; views carry it. */
     private long round;
 
-    /** The most events that all lanes together had room for so far: {@link Pieces}. */
+    /** The largest number of events that all lanes together had room for so far; see {@link Pieces}. */
     private final AtomicInteger reach = new AtomicInteger();
 
-    /** Opens a channel for events of a layout, of which a frame may have up to a number. */
+    /** Opens a channel for events of a layout, with a limit per frame. */
     public NativeChannel(
             WorldState world, PublishingThreads threads, String name, int id, ComponentLayout layout, int most) {
         int stride = layout.stride();
@@ -68,7 +69,10 @@ public final class NativeChannel implements EventChannel {
         this.intoPending = (lane, from, count) -> addUpToLimit(pending, lane, from, count);
     }
 
-    /** A task that ends meanwhile may have noted events of an earlier frame: the lane knows how many it has. */
+    /**
+     * Adds events of a lane up to the limit. A task that ends meanwhile may have noted events of an earlier frame: the
+     * lane's own count decides.
+     */
     private void addUpToLimit(Pieces to, NativeLane lane, int from, int count) {
         int there = Math.min(count, lane.count() - from);
         int taken = Math.min(there, quota.most() - to.total());
@@ -92,9 +96,9 @@ public final class NativeChannel implements EventChannel {
     // ---- publishing
 
     /**
-     * Takes the place of the next event; to be followed by {@link #end} when it is written, or by {@link #cancel}. It
-     * asks for the stack that both need: in compiled code that is done once for all calls of {@code publish} in a
-     * method, when the method begins.
+     * Takes the place of the next event. {@link #end} must follow once the event is written, or else {@link #cancel}.
+     * It asks for the stack that both need: compiled code does so once for all calls of {@code publish} in a method,
+     * when the method begins.
      */
     public long begin() {
         StackRoom.requireShort();
@@ -106,7 +110,7 @@ public final class NativeChannel implements EventChannel {
         return last != null ? last.claim() : beginOther(worker);
     }
 
-    /** An event after one of another type, or none. */
+    /** Begins an event if the worker's last event had another type. */
     private long beginOther(Worker worker) {
         NativeLane lane = lanes.of(worker);
         worker.note(this, lane);
@@ -129,14 +133,14 @@ public final class NativeChannel implements EventChannel {
         }
     }
 
-    /** The event that {@link #begin} answered is written. */
+    /** Ends the event at the place that {@link #begin} returned. */
     public void end(long begun) {
         if ((begun & OUTSIDE) != 0) {
             threads.outside().release();
         }
     }
 
-    /** The event that {@link #begin} answered is not written: its place is that of the next one again. */
+    /** Gives up the place that {@link #begin} returned: the next event gets it. */
     public void cancel(long begun) {
         try {
             Worker worker = Worker.current();
@@ -173,8 +177,8 @@ public final class NativeChannel implements EventChannel {
     }
 
     /**
-     * The events that were published in this frame, in the order in which the next one will read them. Valid until the
-     * next one is published.
+     * The events that were published in this frame, in the order in which the next frame will read them. Valid until
+     * the next event is published.
      */
     public Pieces pending() {
         world.requireOpen();
@@ -189,13 +193,13 @@ public final class NativeChannel implements EventChannel {
         }
     }
 
-    /** How many events were published in this frame, up to the most that it may have. */
+    /** The number of events published in this frame, up to the limit. */
     public int pendingCount() {
         world.requireOpen();
         return (int) Math.min(published(), quota.most());
     }
 
-    /** The same, with those that are too many. */
+    /** The number of published events, including the surplus. */
     private long published() {
         long count = 0;
         for (int i = 0; i < lanes.size(); i++) {
@@ -204,7 +208,7 @@ public final class NativeChannel implements EventChannel {
         return count;
     }
 
-    /** Whether a view taken at an epoch may go on; answers the epoch to carry, or throws. */
+    /** Checks that a view taken at an epoch may still be used; returns the epoch to carry, or throws. */
     public long revalidate(long epoch, long ofRound) {
         world.requireOpen();
         if (epoch == LEFT) {
@@ -229,13 +233,13 @@ public final class NativeChannel implements EventChannel {
         return world.epoch();
     }
 
-    /** The error for a view that belongs to an iteration, and that somebody else would move. */
+    /** The error for moving a view that belongs to an iteration. */
     public RuntimeException lentView() {
         return new IllegalArgumentException("the view of event " + name + " belongs to a forEach(), which moves it:"
                 + " make another one with newView()");
     }
 
-    /** The current events are dropped within their frame: views look again before they go on. */
+    /** Drops the current events within their frame. Views are checked again before their next use. */
     private void dropCurrent() {
         current.clear();
         round++;
@@ -274,7 +278,7 @@ public final class NativeChannel implements EventChannel {
         }
     }
 
-    /** A lane has more room: lets no thread that mixes two frames come to memory that it cannot read. */
+    /** Called when a lane has more room: keeps memory readable for threads that mix two frames. */
     private void ensureReach() {
         long room = 0;
         for (int i = 0; i < lanes.size(); i++) {
@@ -320,12 +324,12 @@ public final class NativeChannel implements EventChannel {
         return new NativeEventCopy((NativeChannel) source, this);
     }
 
-    /** Makes room for events that will replace those that wait, or throws and changes nothing. */
+    /** Makes room for events that will replace the waiting events, or throws and changes nothing. */
     void ensureRoom(int currentEvents, int pendingEvents) {
         frame.ensureBoth(currentEvents, pendingEvents);
     }
 
-    /** Replaces the current events: makes room for others and answers where to write them. */
+    /** Replaces the current events: makes room for new ones and returns the address to write them to. */
     public long replaceCurrent(int events) {
         requireMayReplace();
         long at = frame.ensureCurrent(events);
@@ -336,7 +340,7 @@ public final class NativeChannel implements EventChannel {
         return at;
     }
 
-    /** Replaces the pending events: makes room for others and answers where to write them. */
+    /** Replaces the pending events: makes room for new ones and returns the address to write them to. */
     public long replacePending(int events) {
         requireMayReplace();
         frame.ensurePending(events);

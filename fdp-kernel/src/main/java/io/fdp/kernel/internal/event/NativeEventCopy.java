@@ -5,8 +5,8 @@ import io.fdp.kernel.internal.table.CopyUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies the waiting events of one type, in their order, into the lane of the frame thread. Others may be published
- * meanwhile: there is room for those that were there when the copy was prepared.
+ * Copies the waiting events of one type, in order, into the lane of the frame thread. Threads may publish meanwhile:
+ * there is room for the events that existed when the copy was prepared.
  */
 final class NativeEventCopy implements CopyUnit {
     private final @Nullable NativeChannel source;

@@ -10,18 +10,18 @@ import java.util.function.IntSupplier;
 /**
  * A lane in native memory: two buffers in one reservation, one that is written and one that is read.
  *
- * <p>Address space for the most events is taken at once and memory as it is needed, in blocks that are charged to the
- * budget, so that nothing ever moves while someone writes or reads. Memory stays for the next frames; what was not
- * needed lately may be trimmed. Fresh memory is zero, and one buffer only ever holds events of one type, so the padding
+ * <p>Address space for the most events is taken at once. Memory comes as needed, in blocks that are charged to the
+ * budget, so nothing moves while a thread writes or reads. Memory stays for the next frames; blocks that were not
+ * needed lately may be trimmed. Fresh memory is zero, and a buffer only ever holds events of one type, so the padding
  * between their fields stays zero.
  *
- * <p>Behind both buffers is as much address space as one of them has: {@link Pieces} says what for.
+ * <p>Behind both buffers lies as much address space as one of them has; {@link Pieces} says why.
  *
- * <p>Publishing while another thread ends the frame is against the rules, and must do no harm all the same. Such a
- * thread may see fields of two frames, and may put the next place back into the buffer that is read now. So a place is
- * taken only when it lies less than {@link #usable} bytes behind {@link #start}. Whatever buffer each of them is of,
- * there is memory: {@link #ensureReach} sees to it for both buffers. A next place in the wrong buffer counts as no
- * events, and the next event or the next frame mends it.
+ * <p>Publishing while another thread ends the frame is against the rules, but must do no harm. Such a thread may see
+ * fields of two frames, and may set the next place back into the buffer that is now read. So a place is taken only if
+ * it lies less than {@link #usable} bytes behind {@link #start}. There is memory at that place whichever buffer each of
+ * them belongs to: {@link #ensureReach} provides it for both buffers. A next place in the wrong buffer counts as no
+ * events, and the next event or the next frame repairs it.
  */
 final class NativeLane extends Lane implements AutoCloseable {
     private static final int PEAK_DECAY_SHIFT = 6;
@@ -36,7 +36,7 @@ final class NativeLane extends Lane implements AutoCloseable {
     private final GrowingMemory[] buffers;
     private int pending;
 
-    /** Where the buffer that is written begins, and how many of its bytes may be taken without a look. */
+    /** The start of the buffer that is written. {@link #usable} of its bytes may be taken without a check. */
     private long start;
 
     private long usable;
@@ -44,8 +44,8 @@ final class NativeLane extends Lane implements AutoCloseable {
     private long peak;
 
     /**
-     * A lane that takes as many events as a frame may have; those of the frame thread are asked for. What is told of
-     * more room may throw.
+     * Makes a lane for as many events as a frame may have. {@code ofFrame} returns the events of the frame thread,
+     * {@code grown} learns of more room and may throw.
      */
     NativeLane(WorldState world, String what, int stride, EventQuota quota, IntSupplier ofFrame, Runnable grown) {
         world.requireOpen();
@@ -70,7 +70,7 @@ final class NativeLane extends Lane implements AutoCloseable {
         return (int) (bytes(pending) / stride);
     }
 
-    /** The bytes of the events in the buffer that is written: none when the next place is outside of its memory. */
+    /** The bytes of the events in the buffer that is written; none if the next place is outside of its memory. */
     private long bytes(int buffer) {
         long bytes = next - base(buffer);
         return bytes < 0 || bytes > Math.min(mostBytes(), buffers[buffer].committed()) ? 0 : bytes;
@@ -100,9 +100,7 @@ final class NativeLane extends Lane implements AutoCloseable {
         return growAndClaim();
     }
 
-    /**
-     * Gives the place back that was taken last. Another frame may have begun: then the event is gone with its frame.
-     */
+    /** Gives back the place that was taken last. If another frame has begun, the event is gone with its frame. */
     void unclaim(long at) {
         if (next == at + stride) {
             next = at;
@@ -125,7 +123,7 @@ final class NativeLane extends Lane implements AutoCloseable {
         return at;
     }
 
-    /** Makes room for a number of events in the buffer that is read, and answers where it begins. */
+    /** Makes room for a number of events in the buffer that is read; returns its start. */
     long ensureCurrent(int events) {
         long bytes = (long) events * stride;
         growTo(bytes, 1 - pending);
@@ -133,7 +131,7 @@ final class NativeLane extends Lane implements AutoCloseable {
         return base(1 - pending);
     }
 
-    /** Makes room in both buffers for numbers of events that will replace those there, or throws. */
+    /** Makes room in both buffers for numbers of events that will replace the present ones, or throws. */
     void ensureBoth(int current, int pendingEvents) {
         int most = quota.most();
         if (Math.max(current, pendingEvents) > most) {
@@ -144,12 +142,12 @@ final class NativeLane extends Lane implements AutoCloseable {
         growTo((long) pendingEvents * stride, pending);
     }
 
-    /** Makes room for a number of pending events in all. */
+    /** Makes room for a total number of pending events. */
     void ensurePending(int events) {
         growTo((long) events * stride, pending);
     }
 
-    /** Takes the first places for many events, for which there is room. */
+    /** Takes the first places for several events. The caller has made room. */
     long claimFirst(int events) {
         long at = base(pending);
         next = at + (long) events * stride;
@@ -166,25 +164,23 @@ final class NativeLane extends Lane implements AutoCloseable {
         updateUsable();
     }
 
-    /** For how many events there is memory. */
+    /** The number of events that there is memory for. */
     long room() {
         return Math.max(buffers[0].committed(), buffers[1].committed()) / stride;
     }
 
-    /** Makes so many events readable behind any event of the lane, whoever they belong to. */
+    /** Makes this many events readable behind any event of the lane, whatever lies there. */
     void ensureReach(int events) {
         buffers[0].reachBeyond((long) events * stride);
         buffers[1].reachBeyond((long) events * stride);
     }
 
-    /**
-     * Lets the next event find no room at once, so that publishing looks whether it is allowed; until {@link #flip}.
-     */
+    /** Makes the next event find no room, so that publishing checks whether it is allowed; until {@link #flip}. */
     void seal() {
         usable = 0;
     }
 
-    /** What was written is read from here on, and what was read is written over. */
+    /** Swaps the buffers: the written one is read from here on, the other one overwritten. */
     void flip() {
         readBytes = bytes(pending);
         peak = Math.max(readBytes, peak - (peak >>> PEAK_DECAY_SHIFT));
@@ -216,7 +212,7 @@ final class NativeLane extends Lane implements AutoCloseable {
         return reservation.residentBytes();
     }
 
-    /** Gives back blocks above what the last frames needed; answers how many. */
+    /** Gives back blocks above what the last frames needed; returns how many. */
     int trim(int mostBlocks) {
         int trimmed = trim(0, mostBlocks);
         trimmed += trim(1, mostBlocks - trimmed);
@@ -230,8 +226,8 @@ final class NativeLane extends Lane implements AutoCloseable {
     }
 
     /**
-     * Gives everything back: whoever publishes afterwards is told that the repository is closed. A thread that is
-     * about to publish keeps its place, which belongs to nobody else: so the next place stays an address of the lane.
+     * Gives everything back. Later publishing throws because the repository is closed. A thread that is about to
+     * publish keeps its place, which nobody else uses: so the next place stays an address of the lane.
      */
     @Override
     public void close() {

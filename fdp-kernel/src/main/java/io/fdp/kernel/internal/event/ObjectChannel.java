@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The events of one type as objects.
  *
- * <p>Lanes and their order are those of native events; at the end of the frame the references are brought together in
- * one array. Arrays are used again and cleared, so that an event is not kept alive longer than it can be read.
+ * <p>Lanes and their order are those of native events. The end of the frame gathers the references in one array. Arrays
+ * are used again and cleared, so that they keep no event alive longer than it can be read.
  */
 public final class ObjectChannel implements EventChannel {
 
@@ -34,7 +34,7 @@ public final class ObjectChannel implements EventChannel {
     private int pendingCount;
     private final Lanes.PieceVisitor<ObjectLane> intoPending = this::addPending;
 
-    /** Opens a channel for events, of which a frame may have up to a number. */
+    /** Opens a channel for events, with a limit per frame. */
     public ObjectChannel(
             WorldState world, PublishingThreads threads, String name, int id, int most, ToLongFunction<Object> hasher) {
         this.world = world;
@@ -52,7 +52,7 @@ public final class ObjectChannel implements EventChannel {
         return another(inWorld, ofThreads, hasher);
     }
 
-    /** The same with another hash of an event. */
+    /** A channel in another world, with another hash of an event. */
     public ObjectChannel another(WorldState inWorld, PublishingThreads ofThreads, ToLongFunction<Object> otherHasher) {
         return new ObjectChannel(inWorld, ofThreads, name, id, quota.most(), otherHasher);
     }
@@ -102,7 +102,7 @@ public final class ObjectChannel implements EventChannel {
 
     // ---- reading
 
-    /** How many events can be read in this frame. */
+    /** The number of events that can be read in this frame. */
     public int count() {
         if (currentCount == 0) {
             world.requireOpen();
@@ -112,7 +112,7 @@ public final class ObjectChannel implements EventChannel {
 
     /** A current event. */
     public Object get(int event) {
-        @Nullable Object[] from = current; // another thread may end the frame: what is not there any more is null
+        @Nullable Object[] from = current; // another thread may end the frame: missing events are null
         Object found = event < 0 || event >= Math.min(currentCount, from.length) ? null : from[event];
         if (found == null) {
             world.requireOpen();
@@ -122,13 +122,13 @@ public final class ObjectChannel implements EventChannel {
         return found;
     }
 
-    /** How many events were published in this frame, up to the most that it may have. */
+    /** The number of events published in this frame, up to the limit. */
     public int pendingCount() {
         world.requireOpen();
         return (int) Math.min(published(), quota.most());
     }
 
-    /** The same, with those that are too many. */
+    /** The number of published events, including the surplus. */
     private long published() {
         long count = 0;
         for (int i = 0; i < lanes.size(); i++) {
@@ -137,10 +137,7 @@ public final class ObjectChannel implements EventChannel {
         return count;
     }
 
-    /**
-     * Brings the events that were published in this frame into their order; the array is good until the next one is
-     * published.
-     */
+    /** Gathers the events published in this frame, in order. The array is valid until the next event is published. */
     public @Nullable Object[] pending() {
         world.requireOpen();
         threads.outside().acquire();
@@ -178,7 +175,7 @@ public final class ObjectChannel implements EventChannel {
 
     @Override
     public void seal() {
-        // publishing looks at the world
+        // publishing checks the world itself
     }
 
     @Override

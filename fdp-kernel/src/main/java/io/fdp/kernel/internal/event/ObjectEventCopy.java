@@ -4,7 +4,7 @@ import io.fdp.kernel.internal.table.CopyScope;
 import io.fdp.kernel.internal.table.CopyUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Copies the waiting events of one type, by reference: an event does not change once it is published. */
+/** Copies the waiting events of one type by reference: a published event does not change. */
 final class ObjectEventCopy implements CopyUnit {
     private final @Nullable ObjectChannel source;
     private final ObjectChannel target;
@@ -16,7 +16,7 @@ final class ObjectEventCopy implements CopyUnit {
 
     @Override
     public void prepare(CopyScope scope) {
-        // nothing but room on the heap, which comes as it is needed
+        // needs only room on the heap, which comes as needed
     }
 
     @Override

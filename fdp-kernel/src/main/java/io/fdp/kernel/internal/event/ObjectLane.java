@@ -7,8 +7,8 @@ import java.util.function.IntSupplier;
 /**
  * A lane of objects.
  *
- * <p>Each method reads a field once: a thread that publishes while another one ends the frame meets an array and a
- * count that go together, or places without an event.
+ * <p>Each method reads a field once. So a thread that publishes while another one ends the frame meets an array and a
+ * count that belong together, or places without an event.
  */
 final class ObjectLane extends Lane {
     private final EventQuota quota;
@@ -16,7 +16,7 @@ final class ObjectLane extends Lane {
     private Object[] events = new Object[16];
     private int count;
 
-    /** A lane whose tasks tell how many events they published, beside those of the frame thread. */
+    /** A lane whose tasks report their number of events, given the number of events of the frame thread. */
     ObjectLane(EventQuota quota, IntSupplier ofFrame) {
         this.quota = quota;
         this.ofFrame = ofFrame;
@@ -47,7 +47,7 @@ final class ObjectLane extends Lane {
         return events;
     }
 
-    /** Lets go of the pending events. */
+    /** Releases the pending events. */
     void dropPending() {
         Object[] gone = events;
         Arrays.fill(gone, 0, Math.min(count, gone.length), null);

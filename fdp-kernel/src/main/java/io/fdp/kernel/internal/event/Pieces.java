@@ -4,16 +4,17 @@ import io.fdp.kernel.memory.Memory;
 import java.util.Arrays;
 
 /**
- * Events in their order, as ranges of memory: nothing is copied to put them into one.
+ * Events in their order, as ranges of memory: nothing is copied to order them.
  *
- * <p>What one thread published is one piece. Looking an event up is one comparison then; otherwise the piece that was
- * asked for last is tried, and the rest is a search. That hint is written by whoever reads, without care: any value is
- * a valid start.
+ * <p>The events of one thread are one piece. If there is only one piece, looking an event up is one comparison.
+ * Otherwise the piece of the last lookup is tried, and then a search follows. Readers write that hint without
+ * synchronization: any value is a valid start.
  *
  * <p>A thread that reads while another one ends the frame may see some fields of the old frame and some of the new one.
- * Reading must not pay for a lock, so any mixture is harmless instead: positions are compared with the array that is
- * read, and an address is that of some piece plus less than the largest number of events that there ever were. So far
- * behind each piece memory is readable ({@link NativeLane#ensureReach}). What is read there are other events or zeros.
+ * Reading must not pay for a lock, so any mixture is harmless instead. Positions are compared with the array that is
+ * read. An address is the address of some piece plus less than the largest number of events that there ever were.
+ * Memory is readable that far behind each piece ({@link NativeLane#ensureReach}). A read there meets other events or
+ * zeros.
  */
 public final class Pieces {
     private final int stride;
@@ -44,7 +45,7 @@ public final class Pieces {
         }
     }
 
-    /** Adds events after the others. */
+    /** Adds a piece after the others. */
     void add(long address, int count) {
         if (size == 0 || address(size - 1) + bytes(size - 1) != address) {
             ensureRoom(size + 1);
@@ -57,12 +58,12 @@ public final class Pieces {
         firstEnd = starts[1];
     }
 
-    /** How many pieces there are. */
+    /** The number of pieces. */
     public int size() {
         return size;
     }
 
-    /** The events of all pieces. */
+    /** The number of events of all pieces. */
     public int total() {
         return total;
     }
@@ -73,7 +74,7 @@ public final class Pieces {
         return from[requirePiece(piece, from.length)];
     }
 
-    /** The events of a piece. */
+    /** The number of events of a piece. */
     public int count(int piece) {
         int[] from = starts;
         requirePiece(piece, from.length - 1);
@@ -85,7 +86,7 @@ public final class Pieces {
         return (long) count(piece) * stride;
     }
 
-    /** Copies all events to an address with room for so many. */
+    /** Copies all events to an address that has room for a number of events. */
     void copyTo(long to, int room) {
         long at = to;
         long end = to + (long) room * stride;
@@ -96,7 +97,7 @@ public final class Pieces {
         }
     }
 
-    /** The address of an event, which the caller has checked. */
+    /** The address of an event. The caller has checked the position. */
     long addressUnchecked(int event) {
         if (event < firstEnd) {
             return addresses[0] + (long) event * stride;

@@ -2,8 +2,8 @@
  * Where events wait: lanes of native memory or of objects, one per publishing thread, and the order in which they are
  * read.
  *
- * <p>Threading: a lane is written by one thread at a time, without a lock. Swapping, hashing, clearing and closing are
- * for the thread that ends frames, when no task publishes.
+ * <p>Threading: one thread at a time writes a lane, without a lock. The thread that ends frames swaps, hashes, clears
+ * and closes lanes while no task publishes.
  */
 @NullMarked
 package io.fdp.kernel.internal.event;

@@ -11,19 +11,18 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Where the floating-point numbers are in values that lie one after the other, eight bytes at a time.
+ * Finds the floating-point numbers in values that lie one after the other, eight bytes at a time.
  *
- * <p>A number that is not a number has many bit patterns, and the compiler decides which of them an operation gives.
- * All of them count as the canonical one. Live memory is never changed for that: whoever hashes or compares asks first
- * whether there is any, which costs one pass without branches, and reads them as canonical only then. Types without
- * such fields pay nothing.
+ * <p>NaN has many bit patterns, and the compiler decides which of them an operation gives. All of them count as the
+ * canonical NaN. Live memory is never changed for that. Hashing and comparing first ask whether there is any NaN, in
+ * one pass without branches, and only then read NaNs as canonical. Types without floating-point fields pay nothing.
  *
- * <p>The pattern repeats after some words. In each word, {@code sign} has the highest bit of every number, {@code
- * magnitude} all bits below, {@code carry} what makes the magnitude of a NaN, and of nothing else, reach the highest
- * bit. The numbers of packed values may lie across words: they are looked at one by one.
+ * <p>The pattern repeats after some words. In each word, {@code sign} has the highest bit of every number, and {@code
+ * magnitude} has all bits below. Adding {@code carry} makes the magnitude of a NaN, and of nothing else, reach the
+ * highest bit. Numbers of packed values may cross words and are checked one by one.
  */
 public final class FloatPattern {
-    /** Of values without floating-point numbers. */
+    /** The pattern of values without floating-point numbers. */
     public static final FloatPattern NONE = new FloatPattern(List.of(), Long.BYTES);
 
     private static final int FLOAT_NAN = Float.floatToIntBits(Float.NaN);
@@ -71,7 +70,7 @@ public final class FloatPattern {
         Arrays.fill(oddDoubles, floats.size(), oddDoubles.length, true);
     }
 
-    /** Whether values have nothing but floats, or nothing but doubles: then all words are alike. */
+    /** Whether values consist of floats only, or of doubles only: then all words are alike. */
     private static boolean isUniform(List<FieldLayout> fields, int stride) {
         int bytes = 0;
         for (FieldLayout field : fields) {
@@ -83,7 +82,7 @@ public final class FloatPattern {
         return bytes > 0 && bytes == stride;
     }
 
-    /** Adds a number of each row of a period. */
+    /** Adds one field, for each row of a period. */
     private void add(boolean isDouble, int offset) {
         for (int at = sign.length == 1 ? offset % Long.BYTES : offset; at < sign.length * Long.BYTES; at += stride) {
             int word = at / Long.BYTES;
@@ -102,18 +101,18 @@ public final class FloatPattern {
         }
     }
 
-    /** Of values in rows. */
+    /** The pattern of values in rows. */
     public static FloatPattern ofRows(ComponentLayout layout) {
         return of(layout.fields(), layout.stride());
     }
 
-    /** Of one field, whose values lie one after the other. */
+    /** The pattern of one field, whose values lie one after the other. */
     public static FloatPattern ofField(FieldLayout field) {
         int size = field.kind().bytes();
         return of(List.of(new FieldLayout(field.name(), field.kind(), 1, false, 0, field.constants())), size);
     }
 
-    /** Of each column of a table: one for each field, or in rows a single one. */
+    /** The patterns of a table: one per field, or a single one in the rows layout. */
     public static FloatPattern[] ofColumns(ComponentLayout layout) {
         return layout.layout() == Layout.ROWS
                 ? new FloatPattern[] {ofRows(layout)}
@@ -129,24 +128,24 @@ public final class FloatPattern {
         return kind == FieldKind.FLOAT || kind == FieldKind.DOUBLE;
     }
 
-    /** Whether there are no such numbers at all. */
+    /** Whether the values have no floating-point numbers. */
     public boolean isEmpty() {
         return places.length == 0 && oddOffsets.length == 0;
     }
 
     // ---- words
 
-    /** After how many words the pattern repeats. */
+    /** The number of words after which the pattern repeats. */
     public int period() {
         return sign.length;
     }
 
-    /** The words of a period in which there are any numbers that lie within words. */
+    /** The words of a period that contain whole numbers. */
     public int[] places() {
         return places;
     }
 
-    /** Has a bit set exactly when a word at a place has a NaN. */
+    /** Nonzero if and only if a word at a place has a NaN. */
     public long nan(long word, int place) {
         return ((word & magnitude[place]) + carry[place]) & sign[place];
     }
@@ -162,26 +161,26 @@ public final class FloatPattern {
         return (word & ~mask) | (canonical[place] & mask);
     }
 
-    // ---- numbers of packed values, which lie anywhere
+    // ---- odd numbers: those of packed values, which lie anywhere
 
-    /** Where in a row such numbers are. */
+    /** The offsets of odd numbers in a row. */
     public int[] oddOffsets() {
         return oddOffsets;
     }
 
-    /** The bytes of such a number. */
+    /** The bytes of an odd number. */
     public int oddBytes(int odd) {
         return oddDoubles[odd] ? Double.BYTES : Float.BYTES;
     }
 
-    /** The canonical bits of such a number, of which only as many bytes count as it has. */
+    /** The canonical bits of an odd number. Only as many bytes count as the number has. */
     public long oddCanonical(int odd, long bits) {
         return oddDoubles[odd]
                 ? Double.doubleToLongBits(Double.longBitsToDouble(bits))
                 : Float.floatToIntBits(Float.intBitsToFloat((int) bits));
     }
 
-    /** Whether the bits of such a number are a NaN. */
+    /** Whether the bits of an odd number are a NaN. */
     public boolean isOddNan(int odd, long bits) {
         return oddDoubles[odd]
                 ? Double.isNaN(Double.longBitsToDouble(bits))
@@ -205,7 +204,7 @@ public final class FloatPattern {
         return false;
     }
 
-    /** Replaces what a word has of such numbers: some of the eight bytes at a place of a range, or of fewer. */
+    /** Replaces the bytes of odd numbers in a word: up to eight bytes at a place of a range. */
     private long withOdd(long word, long address, long at, int bytes) {
         long canonicalWord = word;
         for (int odd = 0; odd < oddOffsets.length; odd++) {
@@ -238,7 +237,7 @@ public final class FloatPattern {
         return any != 0 || (oddOffsets.length > 0 && hasOddNan(address, bytes));
     }
 
-    /** Words that are alike come one after the other: the compiler makes vectors of it. */
+    /** Alike words in sequence: the compiler vectorizes this loop. */
     private long nansOfAlike(long address, long words) {
         long of = magnitude[0];
         long plus = carry[0];
@@ -264,26 +263,26 @@ public final class FloatPattern {
         return any;
     }
 
-    /** Adds a range of memory to a hash, as {@link Hash64#bytes} does when all NaNs in it are canonical. */
+    /** Adds a range of memory to a hash, as {@link Hash64#bytes} would if all NaNs in it were canonical. */
     public long hash(long hash, long address, long bytes) {
         return isEmpty() || !hasNan(address, bytes)
                 ? Hash64.bytes(hash, address, bytes)
                 : Hash64.canonicalBytes(hash, address, bytes, this);
     }
 
-    /** Eight bytes at a place of a range of values, or those that are left of it, with canonical NaNs. */
+    /** Eight bytes at a place of a range of values, or its last bytes if fewer are left, with canonical NaNs. */
     long word(long address, long at, int bytes, int place) {
         long word = bytes == Long.BYTES ? Memory.getLong(address + at) : rest(address + at, bytes);
         word = canonical(word, place);
         return oddOffsets.length == 0 ? word : withOdd(word, address, at, bytes);
     }
 
-    /** The place of the word after one at a place. */
+    /** The place of the next word. */
     int next(int place) {
         return place + 1 == sign.length ? 0 : place + 1;
     }
 
-    /** Whether two ranges of memory are the same, with all NaNs alike. */
+    /** Whether two ranges of memory are the same, where all NaNs are equal. */
     public boolean isSame(long first, long second, long bytes) {
         if (ValueBytes.isSame(first, second, bytes)) {
             return true;
@@ -301,7 +300,7 @@ public final class FloatPattern {
         return true;
     }
 
-    /** Up to seven bytes as the lowest of a word. */
+    /** Up to seven bytes, as the lowest bytes of a word. */
     private static long rest(long address, int bytes) {
         long word = 0;
         for (int i = 0; i < bytes; i++) {

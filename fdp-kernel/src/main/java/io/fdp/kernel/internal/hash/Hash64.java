@@ -94,7 +94,7 @@ public final class Hash64 {
         return h;
     }
 
-    /** Adds a word to a lane: fast, and joined with others by {@link #mix} at the end. */
+    /** Adds a word to a lane. {@link #mix} joins the lanes at the end. */
     public static long lane(long lane, long word) {
         return Long.rotateLeft(lane + word * P2, 31) * P1;
     }

@@ -3,10 +3,9 @@ package io.fdp.kernel.internal.hash;
 import java.util.function.ToLongFunction;
 
 /**
- * The part of an object in the state hash when nothing better is given.
+ * The default share of an object in the state hash.
  *
- * <p>An object without a {@code hashCode()} of its own has one that differs from run to run. Then only its class
- * counts.
+ * <p>An object without its own {@code hashCode()} has one that differs from run to run. Then only its class counts.
  */
 public final class ManagedHash {
     /** Hashes any object. */
@@ -26,7 +25,7 @@ public final class ManagedHash {
         return ofClass == 0 ? object.hashCode() : ofClass;
     }
 
-    /** Whether a class defines a hash. Those of enums are the object's. */
+    /** Whether a class defines a hash. Enums do not: they inherit the hash of the object. */
     private static boolean definesHash(Class<?> type) {
         try {
             Class<?> definer = type.getMethod("hashCode").getDeclaringClass();

@@ -8,7 +8,7 @@ import java.nio.ByteOrder;
 import java.util.function.ToLongFunction;
 
 /**
- * The part of an object in the state hash, by what would be saved of it.
+ * The share of an object in the state hash, from its serialized bytes.
  *
  * <p>One writer serves all objects of a table or stream.
  */

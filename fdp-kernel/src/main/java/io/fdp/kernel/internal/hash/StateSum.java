@@ -18,7 +18,7 @@ public final class StateSum {
     }
 
     /**
-     * What all singletons add to the sum.
+     * The share of all singletons in the sum.
      *
      * @param sum the sum of their hashes
      * @return 0 without singletons

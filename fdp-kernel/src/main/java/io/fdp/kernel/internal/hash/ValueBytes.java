@@ -7,11 +7,11 @@ import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.memory.Memory;
 
 /**
- * The bytes of values in a table and in a copy that lies in the same way: comparing them, taking and putting them.
+ * Compares, takes and puts the bytes of values, in a table and in a copy with the same layout.
  *
- * <p>A chunk is a number of columns, each of 1,024 elements of a fixed size: one for each field, or in rows a single
- * one whose elements are whole values. The padding of rows is zero, so it may be compared along with the rest. All of
- * it goes eight bytes at a time.
+ * <p>A chunk is a number of columns, each of 1,024 elements of a fixed size: one column per field, or in the rows
+ * layout a single one whose elements are whole values. The padding of rows is zero, so it is compared along with the
+ * rest. Everything goes eight bytes at a time.
  */
 public final class ValueBytes {
     private final long chunkBytes;
@@ -39,13 +39,13 @@ public final class ValueBytes {
         words = sum;
     }
 
-    /** How many longs hold a value that was taken. */
+    /** The number of longs that hold a taken value. */
     public int words() {
         return words;
     }
 
     /**
-     * Of entities of one word, those whose values in two tables are not the same. All NaNs are alike: which of them an
+     * Selects, from entities of one word, those whose values in two tables differ. All NaNs are equal: which of them an
      * operation gives is no change.
      */
     public long differing(long table, long other, int word, long mask) {
@@ -60,8 +60,7 @@ public final class ValueBytes {
     }
 
     /**
-     * Of elements of one column, those that are not the same; runs that are the same cost one comparison of all their
-     * bytes.
+     * Selects the elements of one column that differ. A run of equal elements costs one comparison of all its bytes.
      */
     private static long differingElements(long a, long b, int size, FloatPattern floats, long mask) {
         long different = 0;
@@ -81,12 +80,12 @@ public final class ValueBytes {
         return different;
     }
 
-    /** Whether so many bytes at two addresses are the same. */
+    /** Whether this many bytes at two addresses are the same. */
     public static boolean isSame(long first, long second, long bytes) {
         return sameBytes(first, second, bytes) == bytes;
     }
 
-    /** How many bytes are the same at least: all, or the eights before the first difference. */
+    /** The number of equal bytes, at least: all, or the groups of eight before the first difference. */
     private static long sameBytes(long first, long second, long bytes) {
         long a = Memory.address(first);
         long b = Memory.address(second);

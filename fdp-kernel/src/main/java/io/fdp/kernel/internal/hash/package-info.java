@@ -1,7 +1,7 @@
 /**
  * Hashes of bytes and of objects.
  *
- * <p>Threading: stateless, or as said at the class.
+ * <p>Threading: stateless, unless a class says otherwise.
  */
 @NullMarked
 package io.fdp.kernel.internal.hash;

@@ -1,11 +1,11 @@
 package io.fdp.kernel.internal.job;
 
 /**
- * Bytes between the header of an object and its fields, for objects that one thread writes often and that lie next to
+ * Bytes between the header of an object and its fields. For objects that one thread writes often and that lie next to
  * others of their kind.
  *
- * <p>Their own last fields should be {@code long}s that nobody uses, for the same reason: then two such objects never
- * share a cache line, wherever the collector puts them.
+ * <p>Such a class should end with unused {@code long} fields, for the same reason: then two such objects never share a
+ * cache line, wherever the collector puts them.
  */
 public abstract class CacheLinePadding {
     long before0;

@@ -17,7 +17,7 @@ public abstract class Pool {
      * The threads of a pool, besides the one that runs tasks.
      *
      * @param pool a pool
-     * @return the very array
+     * @return the array itself, not a copy
      */
     public static Thread[] workers(Pool pool) {
         return pool.workers;

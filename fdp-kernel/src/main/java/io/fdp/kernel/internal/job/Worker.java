@@ -7,15 +7,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One place at a pool's bench: whoever sits there works on one task at a time.
+ * A place in a pool: the thread that occupies it works on one task at a time.
  *
- * <p>What parallel tasks write goes to a lane per worker, with no lock, and is put into the order of runs and tasks
- * afterwards, so that the result does not depend on who did what. For that a worker has a number, unique in the process
- * among workers in use, so that lanes may be kept in arrays, and knows the run and the task it is working on. At the
- * end of each task it tells its lanes, which then note what the task wrote: writing itself need not look at the task.
+ * <p>Parallel tasks write to a lane per worker, without a lock. Afterwards the contents are put into the order of runs
+ * and tasks, so the result does not depend on which worker did which task. For that a worker knows its run and its
+ * task, and has a number, unique in the process among workers in use, so that arrays can hold the lanes. At the end of
+ * each task it tells its lanes, which then note what the task wrote: writing itself need not look at the task.
  *
- * <p>Numbers are used again, lowest first, and worker objects stay with their number. What an earlier thread wrote
- * happened before.
+ * <p>Numbers are used again, lowest first, and worker objects stay with their number. The writes of an earlier thread
+ * happen before those of the next.
  */
 public final class Worker extends CacheLinePadding {
     private static final ThreadLocal<@Nullable Worker> CALLER = new ThreadLocal<>();
@@ -23,9 +23,9 @@ public final class Worker extends CacheLinePadding {
     private static final List<Worker> ALL = new ArrayList<>();
 
     /*
-     * Threads that are not of a pool find their worker in a thread-local variable. Two shortcuts: nobody is inside a
-     * run, or this thread was the last to enter one. Both are changed under the monitor of ALL and read without,
-     * because a thread sees its own changes, and only these matter to it.
+     * Threads outside of pools find their worker in a thread-local variable. Two shortcuts: no such thread is inside a
+     * run, or this thread was the last to enter one. Both fields change under the monitor of ALL and are read without
+     * it: a thread sees its own changes, and only these matter to it.
      */
     private static int callers;
     private static @Nullable Worker lastCaller;
@@ -41,7 +41,7 @@ public final class Worker extends CacheLinePadding {
     private @Nullable Object memoOf;
     private @Nullable Object memo;
 
-    /** A worker's neighbour writes as often as it does: see {@link CacheLinePadding}. */
+    /** A worker's neighbour writes as often as the worker: see {@link CacheLinePadding}. */
     long after0;
 
     long after1;
@@ -56,8 +56,8 @@ public final class Worker extends CacheLinePadding {
         this.number = number;
     }
 
-    /** The worker that the calling thread is, or null when it is not inside a run. */
-    @SuppressWarnings("ReferenceEquality") // a thread is itself only
+    /** The worker of the calling thread, or null outside of a run. */
+    @SuppressWarnings("ReferenceEquality") // identity is meant
     public static @Nullable Worker current() {
         Thread me = Thread.currentThread();
         if (me instanceof WorkerThread thread) {
@@ -70,7 +70,7 @@ public final class Worker extends CacheLinePadding {
         return last != null && last.caller == me ? last : CALLER.get();
     }
 
-    /** Makes the calling thread a worker, or none; answers what it was before. */
+    /** Sets the worker of the calling thread, or none; returns the previous one. */
     public static @Nullable Worker enter(@Nullable Worker worker) {
         Worker before = current();
         if (Thread.currentThread() instanceof WorkerThread thread) {
@@ -107,7 +107,7 @@ public final class Worker extends CacheLinePadding {
         }
     }
 
-    /** Gives a worker back; its thread is done. */
+    /** Gives back a worker whose thread is done. */
     public static void giveBack(Worker worker) {
         synchronized (ALL) {
             assert worker.taken : "given back twice: worker " + worker.number;
@@ -115,7 +115,7 @@ public final class Worker extends CacheLinePadding {
         }
     }
 
-    /** Seats the workers of a pool next to each other. */
+    /** Makes the workers of a pool know each other. */
     public static void seat(Worker[] together) {
         Worker[] all = together.clone();
         for (Worker worker : all) {
@@ -123,12 +123,12 @@ public final class Worker extends CacheLinePadding {
         }
     }
 
-    /** The workers of the same pool, itself included. Not to be changed. */
+    /** The workers of the same pool, this one included. Not to be changed. */
     public Worker[] bench() {
         return bench;
     }
 
-    /** The number of a new run: runs that start later have higher ones. */
+    /** The number of a new run. Later runs have higher numbers. */
     public static long nextRun() {
         return RUNS.incrementAndGet();
     }
@@ -140,19 +140,19 @@ public final class Worker extends CacheLinePadding {
         atWork = null;
     }
 
-    /** Who the task belongs to, if that is one of several at work at the same time. */
+    /** The name of the write scope of the task, if several scopes are at work at the same time. */
     public @Nullable String atWork() {
         return atWork;
     }
 
-    /** Says so, until the next task; answers who it was before. */
+    /** Sets that name until the next task; returns the previous one. */
     public @Nullable String setAtWork(@Nullable String name) {
         String before = atWork;
         atWork = name;
         return before;
     }
 
-    /** Ends the task: all logs are told, also when one of them throws. */
+    /** Ends the task and tells all logs, even if one of them throws. */
     public void end() {
         RuntimeException refused = null;
         for (TaskLog log : logs) {
@@ -167,35 +167,32 @@ public final class Worker extends CacheLinePadding {
         }
     }
 
-    /** Adds a log, for the end of the task that is under way and of those that follow. */
+    /** Adds a log, for the end of the current task and of later ones. */
     public synchronized void add(TaskLog log) {
         TaskLog[] more = Arrays.copyOf(logs, logs.length + 1);
         more[logs.length] = log;
         logs = more;
     }
 
-    /** Takes a log away. */
+    /** Removes a log. */
     public synchronized void remove(TaskLog log) {
         logs = Arrays.stream(logs).filter(other -> !other.equals(log)).toArray(TaskLog[]::new);
     }
 
-    /**
-     * What the worker noted last, if it was about a subject; for what is looked up again and again. By the worker's
-     * thread only.
-     */
-    @SuppressWarnings("ReferenceEquality") // a subject is itself only
+    /** The last note of the worker, if it is about the subject; for frequent lookups. For the worker's thread only. */
+    @SuppressWarnings("ReferenceEquality") // identity is meant
     public @Nullable Object memo(Object subject) {
         return memoOf == subject ? memo : null;
     }
 
-    /** Notes something about a subject, in the place of what was noted before. By the worker's thread only. */
+    /** Notes something about a subject and replaces the last note. For the worker's thread only. */
     public void note(Object subject, Object noted) {
         memoOf = subject;
         memo = noted;
     }
 
-    /** A subject is gone: workers at rest let go of what they noted about it. */
-    @SuppressWarnings("ReferenceEquality") // a subject is itself only
+    /** Removes notes about a subject that is gone, from workers at rest. */
+    @SuppressWarnings("ReferenceEquality") // identity is meant
     public static void forget(Object subject) {
         synchronized (ALL) {
             for (Worker worker : ALL) {
@@ -207,7 +204,7 @@ public final class Worker extends CacheLinePadding {
         }
     }
 
-    /** Unique in the process among workers in use; small. */
+    /** A small number, unique in the process among workers in use. */
     public int number() {
         return number;
     }
@@ -225,7 +222,7 @@ public final class Worker extends CacheLinePadding {
     /** Notes what a task wrote. */
     @FunctionalInterface
     public interface TaskLog {
-        /** A task of the worker is done; called by the worker's thread. What it throws, the task throws. */
+        /** A task of the worker is done. Called by the worker's thread; the task throws what this throws. */
         void taskEnded(long run, int task);
     }
 }

@@ -3,7 +3,7 @@ package io.fdp.kernel.internal.job;
 import io.fdp.kernel.internal.lock.ActingThread;
 import org.jspecify.annotations.Nullable;
 
-/** A thread of a pool. It knows its worker without a look into thread-local variables. */
+/** A thread of a pool. It knows its worker without a thread-local variable. */
 public final class WorkerThread extends Thread implements ActingThread {
     @Nullable
     Worker worker;
@@ -17,7 +17,7 @@ public final class WorkerThread extends Thread implements ActingThread {
         this.worker = worker;
     }
 
-    /** A round of tasks of a thread begins, or ends. By the thread itself. */
+    /** Begins to act for another thread, or, with null, ends that. For the thread itself. */
     public void actFor(@Nullable Thread caller) {
         actsFor = caller;
     }

@@ -5,16 +5,16 @@ import io.fdp.kernel.internal.job.CacheLinePadding;
 /**
  * What one thread writes: events, or commands.
  *
- * <p>The fields that change with every event stand between others that do not, so that lanes of different threads never
- * share a cache line, wherever the collector puts them.
+ * <p>The fields that change with every entry stand between unused ones. So lanes of different threads never share a
+ * cache line, wherever the collector puts them.
  */
 public abstract class Lane extends CacheLinePadding {
-    /** Native: where the next entry goes. */
+    /** Native lanes: the address of the next entry. */
     protected long next;
-    /** Native: where the memory in use ends. */
+    /** Native lanes: the end of the memory in use. */
     protected long limit;
 
-    /** After the fields that change, what {@link CacheLinePadding} is before them. */
+    /** Padding behind the changing fields, as {@link CacheLinePadding} is before them. */
     long after0;
 
     long after1;
@@ -27,21 +27,21 @@ public abstract class Lane extends CacheLinePadding {
 
     private final Segments segments = new Segments();
 
-    /** What tasks wrote; empty in lanes that are not a worker's. */
+    /** What each task wrote; empty in lanes that do not belong to a worker. */
     final Segments segments() {
         return segments;
     }
 
-    /** How much is in the lane, in units of its own: events, or words of commands. */
+    /** The length of the contents, in the lane's own units: events, or words of commands. */
     public abstract int count();
 
-    /** Takes what the first entry needs, lest it is taken in the frame in which the thread happens to write one. */
+    /** Allocates what the first entry needs, so that no frame pays for it. */
     protected void prepare() {}
 
-    /** A task has ended that wrote so much to the lane; throws when that was too much. */
+    /** A task that wrote this many units to the lane has ended; throws if the lane has too many. */
     protected void taskEnded(int written) {}
 
-    /** Forgets which tasks wrote what; the lane is empty. */
+    /** Forgets which task wrote what, when the lane is empty. */
     protected final void clearSegments() {
         segments.clear();
     }

@@ -11,32 +11,31 @@ import org.jspecify.annotations.Nullable;
 /**
  * The lanes of one channel of events, or of all commands, and their order.
  *
- * <p>What the frame thread published gives the order. What the tasks of a run published is put in where the run took
- * place, in the order of the tasks; runs without events of the frame thread between them follow each other. What other
- * threads published comes last. So the order does not depend on how many workers there are, nor on which of them did
- * what.
+ * <p>The contents of the frame thread's lane define the order. The contents of tasks are inserted where their run took
+ * place, in the order of the tasks. Runs with nothing of the frame thread between them follow each other. The contents
+ * of other threads come last. So the order depends neither on the number of workers nor on which worker did which task.
  *
- * <p>When a worker writes first, lanes for all workers of its pool are made: which of them have something to write in a
- * frame is chance, and frames should not allocate by chance. A worker finds its lane in a plain array: it put it there
- * itself, or takes the lock to look again.
+ * <p>The first write of a worker makes lanes for all workers of its pool: which workers write in a frame is chance, and
+ * frames should not allocate by chance. A worker finds its lane in a plain array. Either it has put the lane there
+ * itself, or it takes the lock to look again.
  */
 public final class Lanes<L extends Lane> {
     private static final int MOST_LIKELY = 4096;
 
     private final LaneFactory<L> factory;
     private final L frame;
-    /** Read without the monitor: whoever visits pieces holds it for long. */
+    /** Read without the monitor, because visiting pieces holds the monitor for long. */
     private final List<L> all = new CopyOnWriteArrayList<>();
 
     private final List<Log> logs = new ArrayList<>();
     private @Nullable L outside;
     private @Nullable Lane[] workers = new Lane[0];
-    /** The same, made already; not all workers know. Under the monitor. */
+    /** The lanes made so far, of which some workers may not know yet. Under the monitor. */
     private @Nullable Lane[] made = new Lane[0];
 
     private int[] heads = new int[4];
 
-    /** Makes lanes as threads need them; that of the frame thread at once. */
+    /** Makes the lane of the frame thread. Other threads get lanes when needed. */
     public Lanes(LaneFactory<L> factory) {
         this.factory = factory;
         this.frame = add(null);
@@ -71,7 +70,7 @@ public final class Lanes<L extends Lane> {
         return lane;
     }
 
-    /** Makes lanes for all others as well, and has all take what they will need. */
+    /** Makes lanes for all other workers as well, and lets all lanes allocate what they will need. */
     private void prepare(Lane first, Worker[] bench) {
         try {
             first.prepare();
@@ -81,7 +80,7 @@ public final class Lanes<L extends Lane> {
                 }
             }
         } catch (MemoryException ignored) {
-            return; // whoever needs the lane that could not be made will be told
+            return; // the worker that needs this lane will get the error
         }
     }
 
@@ -103,7 +102,7 @@ public final class Lanes<L extends Lane> {
         return added;
     }
 
-    /** Notes at the end of each task what it wrote to the lane of its worker. */
+    /** Notes at the end of each task what the task wrote to the lane of its worker. */
     private final class Log implements Worker.TaskLog {
         private final Worker worker;
         private final L lane;
@@ -130,20 +129,20 @@ public final class Lanes<L extends Lane> {
             return written;
         }
 
-        /** What a task that is still under way wrote, as when it ends the frame of a world of its own. */
+        /** Notes what an unfinished task wrote, for instance a task that ends the frame of a world of its own. */
         void noteUnfinished() {
             note(worker.run(), worker.task());
         }
     }
 
-    /** Lets go of the workers. */
+    /** Removes its logs from the workers. */
     public synchronized void close() {
         for (Log log : logs) {
             log.worker.remove(log);
         }
     }
 
-    /** The lane of other threads; under their lock. */
+    /** The lane that other threads share; under their lock. */
     public L outside() {
         L lane = outside;
         return lane != null ? lane : ensureOutside();
@@ -155,18 +154,18 @@ public final class Lanes<L extends Lane> {
         return added;
     }
 
-    /** How many lanes there are. */
+    /** The number of lanes. */
     public int size() {
         return all.size();
     }
 
-    /** A lane, whosever it is. */
+    /** A lane by its position. */
     public L get(int i) {
         return all.get(i);
     }
 
     /**
-     * How many pieces there will hardly be more of, however tasks are shared out: also when workers write that did not
+     * Upper estimate of the number of pieces, however tasks are shared out, and even if workers write that did not
      * write in this frame.
      */
     public synchronized int likelyPieces() {
@@ -180,7 +179,7 @@ public final class Lanes<L extends Lane> {
         return Math.max(used, Math.min(all, MOST_LIKELY));
     }
 
-    /** Shows all pending events, piece by piece, in their order. Under the lock of other threads. */
+    /** Shows all pending contents, piece by piece, in order. Under the lock of other threads. */
     public synchronized void inOrder(PieceVisitor<? super L> visitor) {
         for (int i = 0; i < logs.size(); i++) {
             logs.get(i).noteUnfinished();
@@ -192,7 +191,7 @@ public final class Lanes<L extends Lane> {
         }
     }
 
-    /** Shows what workers published, and what the frame thread did before; answers how many of the latter. */
+    /** Shows what workers wrote, and what the frame thread wrote before; returns how much the latter was. */
     private int mergeWorkers(PieceVisitor<? super L> visitor) {
         if (heads.length < all.size()) {
             heads = new int[all.size() * 2];
@@ -211,7 +210,7 @@ public final class Lanes<L extends Lane> {
         return framed;
     }
 
-    /** The lane whose next segment comes first, or -1 when there is none left. Only workers have segments. */
+    /** The lane whose next segment comes first, or -1 if none is left. Only lanes of workers have segments. */
     private int firstSegment() {
         int first = -1;
         for (int i = 0; i < all.size(); i++) {
@@ -238,14 +237,14 @@ public final class Lanes<L extends Lane> {
     /** Makes lanes. */
     @FunctionalInterface
     public interface LaneFactory<L> {
-        /** The lane of a worker, or of threads that are not. */
+        /** Makes the lane of a worker, or, for null, a lane of another thread. */
         L make(@Nullable Worker worker);
     }
 
-    /** Sees what follows each other in one lane. */
+    /** Visits consecutive contents of one lane. */
     @FunctionalInterface
     public interface PieceVisitor<L> {
-        /** From a position on, so many units of the lane. */
+        /** A number of units of the lane, from a position on. */
         void piece(L lane, int from, int count);
     }
 }

@@ -3,18 +3,18 @@ package io.fdp.kernel.internal.lane;
 import io.fdp.kernel.internal.lock.StructureLock;
 
 /**
- * Which thread's events go where.
+ * Knows which lane the events of a thread go to.
  *
- * <p>The frame thread is the one that ended the last frame, or before the first one the one that opened the repository.
- * It has a lane of its own in every channel; so has each worker of a pool. All other threads share one more lane behind
- * a lock, whose events come last, in the order in which they arrived.
+ * <p>The frame thread is the thread that ended the last frame, or before the first frame the thread that opened the
+ * repository. It has its own lane in every channel, and so has each worker of a pool. All other threads share one more
+ * lane behind a lock. The events of this lane come last, in the order of arrival.
  */
 public final class PublishingThreads {
     private final StructureLock outside = new StructureLock();
     private volatile Thread frame = Thread.currentThread();
 
     /** Whether the calling thread is the frame thread. */
-    @SuppressWarnings("ReferenceEquality") // a thread is itself only
+    @SuppressWarnings("ReferenceEquality") // identity is meant
     public boolean isFrame() {
         return Thread.currentThread() == frame;
     }
@@ -24,7 +24,7 @@ public final class PublishingThreads {
         frame = Thread.currentThread();
     }
 
-    /** The lock of the lanes that threads share which are neither the frame thread nor workers. */
+    /** The lock of the lanes that all threads share except the frame thread and workers. */
     public StructureLock outside() {
         return outside;
     }

@@ -4,17 +4,17 @@ import io.fdp.kernel.internal.job.CacheLinePadding;
 import java.util.Arrays;
 
 /**
- * Which tasks wrote which part of a worker's lane.
+ * Knows which task wrote which part of a worker's lane.
  *
- * <p>A segment starts where the one before ends; tasks that follow each other share one. It also notes how many events
- * the frame thread had published by then: that is its place among them. A worker takes tasks in ascending order, so
- * segments are in the order of runs and tasks already.
+ * <p>A segment starts where the previous one ends. Consecutive tasks share a segment. A segment also notes how many
+ * events the frame thread had published by then, which is its place among them. A worker takes tasks in ascending
+ * order, so its segments are already in the order of runs and tasks.
  *
- * <p>A worker writes alone, unless another thread ends the frame while tasks run, which is against the rules: so adding
- * takes the monitor. It is taken once in a task, and nobody else wants it.
+ * <p>Only the worker writes, unless another thread ends the frame while tasks run, which is against the rules. So
+ * adding takes the monitor, once per task and without contention.
  *
- * <p>Room is made for as many segments as there are tasks, within reason, before they are needed: how tasks are shared
- * out changes from frame to frame, and should not make garbage long after the start.
+ * <p>Room for one segment per task, within reason, is made in advance: how tasks are shared out changes from frame to
+ * frame, and should not make garbage long after the start.
  */
 final class Segments extends CacheLinePadding {
     private static final int MOST_AHEAD = 4096;
@@ -25,10 +25,10 @@ final class Segments extends CacheLinePadding {
     private int[] anchors = new int[64];
     private int[] ends = new int[64];
 
-    /** Written after the arrays: whoever reads it first finds arrays that are long enough. */
+    /** Written after the arrays: a thread that reads it first finds arrays that are long enough. */
     private volatile int size;
 
-    /** Each worker writes to segments of its own: see {@link CacheLinePadding}. */
+    /** Each worker writes to its own segments: see {@link CacheLinePadding}. */
     long after0;
 
     long after1;
@@ -39,7 +39,7 @@ final class Segments extends CacheLinePadding {
     long after6;
     long after7;
 
-    /** Adds the events up to one, which a task wrote. */
+    /** Adds the events that a task wrote, up to a position. */
     synchronized void add(long run, int task, int anchor, int end) {
         int at = size;
         int last = at - 1;
@@ -68,7 +68,7 @@ final class Segments extends CacheLinePadding {
         ends = Arrays.copyOf(ends, more);
     }
 
-    /** How many segments there is room for. */
+    /** The number of segments that there is room for. */
     int room() {
         return runs.length;
     }
@@ -77,7 +77,7 @@ final class Segments extends CacheLinePadding {
         return size;
     }
 
-    /** The events that the frame thread had published when a segment started. */
+    /** The number of events that the frame thread had published when a segment started. */
     int anchor(int segment) {
         return anchors[segment];
     }

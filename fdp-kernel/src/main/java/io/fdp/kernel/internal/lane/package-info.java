@@ -1,8 +1,8 @@
 /**
- * What threads write at the same time without a lock, each to a lane of its own, and the one order in which it is read.
+ * Lanes, which threads write at the same time without a lock, and the one order in which the lanes are read.
  *
- * <p>Threading: a lane is written by one thread at a time. Reading lanes in order, clearing and closing are for the
- * thread that ends frames, when no task writes.
+ * <p>Threading: one thread at a time writes a lane. The thread that ends frames reads lanes in order, clears and closes
+ * them, while no task writes.
  */
 @NullMarked
 package io.fdp.kernel.internal.lane;

@@ -3,21 +3,21 @@ package io.fdp.kernel.internal.lock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread that works on behalf of another one, as a worker does for the thread that started a run: it may do what that
- * one may.
+ * A thread that works on behalf of another thread, as a worker does for the thread that started a run. It has the
+ * rights of that thread.
  */
 public interface ActingThread {
-    /** The thread that it works for now, or null: who started the run, which may act for another one itself. */
+    /** The thread that it works for now, or null. That thread started the run, and may itself act for another one. */
     @Nullable
     Thread actsFor();
 
-    /** Who a thread works for, or null when it works for itself. */
+    /** The thread that a thread works for, or null if it works for itself. */
     static @Nullable Thread actsFor(Thread thread) {
         return thread instanceof ActingThread acting ? acting.actsFor() : null;
     }
 
-    /** Whether the calling thread is another one, or works for it, if only through others. */
-    @SuppressWarnings("ReferenceEquality") // a thread is itself only
+    /** Whether the calling thread is the owner, or works for the owner, directly or through other threads. */
+    @SuppressWarnings("ReferenceEquality") // identity is meant
     static boolean isHere(@Nullable Thread owner) {
         Thread thread = owner == null ? null : Thread.currentThread();
         while (thread != null && thread != owner) {

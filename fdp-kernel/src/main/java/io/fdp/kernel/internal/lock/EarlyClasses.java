@@ -3,14 +3,15 @@ package io.fdp.kernel.internal.lock;
 import java.util.List;
 
 /**
- * Initialises classes of the kernel with the first repository or pool, where the stack has room for it.
+ * Initialises classes of the kernel with the first repository or pool, while the stack has room for it.
  *
- * <p>A class whose initialiser throws, also a {@link StackOverflowError}, cannot be used for the rest of the process.
- * So the classes of a running world do not wait for a call, which may come at the end of a stack. Class {@code
- * StackRoom} is among them, so the room for all of them is found by a recursion. This class has no initialiser.
+ * <p>If a class initialiser throws, even a {@link StackOverflowError}, the class is unusable for the rest of the
+ * process. So the classes of a running world do not wait for their first call, which may come at the end of a stack.
+ * Class {@code StackRoom} is among them, so a recursion makes sure that there is room for all of them. This class has
+ * no initialiser.
  */
 public final class EarlyClasses {
-    /** Some 50 KB to 100 KB, depending on how the recursion is compiled. */
+    /** Needs about 50 KB to 100 KB of stack, depending on how the recursion is compiled. */
     private static final int FRAMES = 1000;
 
     private static volatile boolean done;
@@ -18,7 +19,8 @@ public final class EarlyClasses {
     private EarlyClasses() {}
 
     /**
-     * Does it, unless it is done. Throws a {@link StackOverflowError} before anything when there is too little room.
+     * Initialises the classes once. If there is too little room, it throws a {@link StackOverflowError} before it
+     * begins.
      */
     public static void ensure() {
         if (!done && descend(FRAMES) == FRAMES) {
@@ -39,7 +41,7 @@ public final class EarlyClasses {
         }
     }
 
-    /** What calls reach without a question for room. Classes of tools, files and text are not among them. */
+    /** The classes that calls reach without asking for room. Classes of tools, files and text are not among them. */
     private static List<String> names() {
         return List.of(
                 "internal.lock.StackRoom",

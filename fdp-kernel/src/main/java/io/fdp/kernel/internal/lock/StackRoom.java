@@ -9,46 +9,46 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
 
 /**
- * Asks whether the stack of the calling thread has room for what comes next, before anything is changed.
+ * Checks that the stack of the calling thread has room for the next step, before anything changes.
  *
- * <p>A recursion without end can call the repository with a few bytes of its stack left. The {@link StackOverflowError}
- * then comes from any call in the middle of a change. A method with a large frame moves the error to the beginning:
- * HotSpot touches the memory of a whole frame before the method runs, for compiled code too, because compiled code may
- * have to go on in the interpreter. That is a store for each page of 4 KB, and nothing else.
+ * <p>An endless recursion can call the repository with a few bytes of its stack left. Then a {@link StackOverflowError}
+ * could come from any call in the middle of a change. A method with a large frame moves the error to the beginning:
+ * HotSpot touches the memory of a whole frame before the method runs. Compiled code does so too, because it may have to
+ * continue in the interpreter. The cost is one store per page of 4 KB.
  *
- * <p>Java has no arrays on the stack, and no source for a method with thousands of local variables. So its class is
- * made of byte code.
+ * <p>Java has no arrays on the stack, and no practical source for a method with thousands of local variables. So the
+ * class of that method is generated as byte code.
  */
 public abstract class StackRoom {
     /**
-     * Room for a short change. It is small on purpose: stores that lie a whole number of pages apart share one set of
-     * the first cache, which has eight places or more.
+     * Room for a short change. It is small on purpose: stores that are whole pages apart share one set of the
+     * first-level cache, which has eight places or more.
      */
     static final StackRoom SHORT = newRoom(16 << 10);
 
-    /** Room for what goes through the whole world, calls users, or asks the operating system. */
+    /** Room for a change that goes through the whole world, calls users, or asks the operating system. */
     static final StackRoom LONG = newRoom(64 << 10);
 
     StackRoom() {}
 
     /**
-     * Throws a {@link StackOverflowError} when there is too little room.
+     * Throws a {@link StackOverflowError} if there is too little room.
      *
      * @param positive any number above 0 that the compiler does not know
      */
     abstract void require(long positive);
 
-    /** Throws a {@link StackOverflowError} when there is no room for a short change. */
+    /** Throws a {@link StackOverflowError} if there is no room for a short change. */
     public static void requireShort() {
         SHORT.require(Thread.currentThread().threadId());
     }
 
-    /** The same for what calls users, and must be ended whatever they do. */
+    /** The same for a change that calls users, and must be ended whatever they do. */
     public static void requireLong() {
         LONG.require(Thread.currentThread().threadId());
     }
 
-    /** Never called. That it might be makes the compiler count the large frame. */
+    /** Never called. The possible call makes the compiler count the large frame. */
     static void never(long number) {
         if (number < 0) {
             throw new IllegalArgumentException("a number above 0 is " + number);

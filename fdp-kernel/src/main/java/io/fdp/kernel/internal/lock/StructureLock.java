@@ -8,14 +8,14 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * The one lock of a repository, held while its structure changes: entities and which components they have.
  *
- * <p>A spin lock, because critical sections are some tens of nanoseconds long and a monitor would cost as much again.
- * Not fair and not reentrant: a thread that asks for it twice would wait for itself, so that is an error.
+ * <p>A spin lock, because critical sections take some tens of nanoseconds and a monitor would cost as much again. Not
+ * fair and not reentrant: a thread that asks for it twice would wait for itself, so that is an error.
  *
- * <p>Monitors whose owner may wait for the lock, as those of registrations, are never asked for under the lock.
+ * <p>No thread asks under the lock for a monitor whose owner may wait for the lock, such as that of registrations.
  */
 public final class StructureLock {
     private static final VarHandle OWNER;
-    private static final StackRoom SHORT = StackRoom.SHORT; // made with this class, not at the end of a stack
+    private static final StackRoom SHORT = StackRoom.SHORT; // initialised with this class, not at the end of a stack
     private static final StackRoom LONG = StackRoom.LONG;
     private static final int SPINS = 1_000;
     private static final long PARK_NANOS = 20_000;
@@ -31,13 +31,11 @@ public final class StructureLock {
         }
     }
 
-    /** The id of the thread that holds the lock, 0 when free; written through {@link #OWNER} only. */
+    /** The id of the thread that holds the lock, or 0 if it is free. Written through {@link #OWNER} only. */
     @SuppressWarnings("FieldMayBeFinal") // written through OWNER
     private volatile long owner;
 
-    /**
-     * Waits for two locks, in an order that all threads have in common, so that none waits for another one in a circle.
-     */
+    /** Waits for two locks, in an order that all threads share, so that no circle of waiting threads arises. */
     public static void acquireBoth(StructureLock one, StructureLock other) {
         StructureLock first = one.number < other.number ? one : other;
         first.acquireForLong();
@@ -52,21 +50,21 @@ public final class StructureLock {
         }
     }
 
-    /** Waits for the lock. Nothing has happened when the stack has too little room for what comes next. */
+    /** Waits for the lock. If the stack has too little room for what follows, it throws before anything changes. */
     public void acquire() {
         long me = Thread.currentThread().threadId();
         SHORT.require(me);
         take(me);
     }
 
-    /** The same for what needs more of the stack: it goes through the world, calls users, or makes memory. */
+    /** The same for a change that needs more stack: it goes through the world, calls users, or makes memory. */
     public void acquireForLong() {
         long me = Thread.currentThread().threadId();
         LONG.require(me);
         take(me);
     }
 
-    /** The same to end what was begun under the lock. It does not ask for room: who began it has asked. */
+    /** The same to end what was begun under the lock. It does not ask for room: the beginning has asked. */
     public void acquireToEnd() {
         take(Thread.currentThread().threadId());
     }
@@ -88,8 +86,8 @@ public final class StructureLock {
     }
 
     /**
-     * Refuses a thread that holds the lock. Asked before a monitor whose owner may wait for the lock: two threads would
-     * wait for each other.
+     * Throws if the calling thread holds the lock. Called before taking a monitor whose owner may wait for the lock:
+     * two threads would wait for each other.
      */
     public void requireNotMine() {
         if (isMine()) {

@@ -15,7 +15,7 @@ public final class Chunks {
     public static final int SHIFT = 10;
     public static final int SLOTS = 1 << SHIFT;
     public static final int SLOT_MASK = SLOTS - 1;
-    /** 64-bit words of a bit column per chunk. */
+    /** The number of 64-bit words of a bit column per chunk. */
     public static final int WORDS = SLOTS / 64;
 
     /** One bit for each word of a chunk. */
@@ -32,7 +32,7 @@ public final class Chunks {
         return index >>> SHIFT;
     }
 
-    /** The extents that hold a number of entities. */
+    /** The number of extents that hold a number of entities. */
     public static int extentsFor(int capacity) {
         return (int) (((long) capacity + EXTENT_SLOTS - 1) >>> EXTENT_SHIFT);
     }

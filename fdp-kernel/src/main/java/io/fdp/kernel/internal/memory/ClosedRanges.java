@@ -11,26 +11,25 @@ import org.jspecify.annotations.Nullable;
  * The address ranges of closed reservations, until no thread can hold an address in them.
  *
  * <p>Closing a reservation gives its RAM back at once, but the range stays mapped and reads as zero. So a thread that
- * passed its checks before the close reads zeros or writes to nowhere: it meets neither a fault nor the memory of
+ * passed its checks before the close reads zeros, or its writes are lost. It meets neither a fault nor the memory of
  * another world.
  *
  * <p>A range is released when the collector finds that its {@link Reservation} cannot be reached. Every object that
  * keeps an address (table, cursor, span, event stream, command buffer) also refers to the reservation, directly or
- * through its column or lane. A compiler keeps an object that a thread will use again, because it is in the debug
- * information of each safepoint. What is left is the very last access of a thread, for which it needs the address
- * only; such accesses take nanoseconds and methods that work longer end with a {@link
- * java.lang.ref.Reference#reachabilityFence}. For the former a range waits for {@link #ROUNDS} short sleeps more after
- * it was found.
+ * through its column or lane. The compiler keeps an object that a thread will use again, because it is in the debug
+ * information of each safepoint. Only the very last access of a thread may need the address alone. Such an access takes
+ * nanoseconds, and methods that work longer end with a {@link java.lang.ref.Reference#reachabilityFence}. To cover that
+ * last access, a range waits for {@link #ROUNDS} more short sleeps after it was found.
  *
- * <p>Nothing is collected for this in steady state. When the ranges that wait become many, or when the system refuses
- * memory, the next reservation asks for a collection ({@link #reclaim}).
+ * <p>Steady state needs no collection for this. When many ranges wait, or when the system refuses memory, the next
+ * reservation asks for a collection ({@link #reclaim}).
  *
  * <p>Threading: all methods may be called by any thread. One daemon thread releases ranges.
  */
 final class ClosedRanges {
     /**
-     * Sleeps between the moment in which a range cannot be reached and its release. A suspended process wakes up
-     * inside one of them.
+     * The number of sleeps between finding that a range cannot be reached and releasing it. A suspended process wakes
+     * up inside one of them.
      */
     private static final int ROUNDS = 10;
 
@@ -39,17 +38,17 @@ final class ClosedRanges {
     /** How long {@link #reclaim} waits for the next range. */
     private static final int QUIET_MILLIS = 2 * ROUNDS * ROUND_MILLIS;
 
-    /** Address space that may wait: a quarter of what processors have at least. */
+    /** The most address space that may wait: a quarter of what every processor has at least. */
     private static final long MOST_BYTES = 32L << 40;
 
-    /** Mappings that may wait: a quarter of what the process may have, by default 65,530. */
+    /** The most mappings that may wait: a quarter of what the process may have, by default 65,530. */
     private static final long MOST_MAPPINGS = Math.max(LinuxLimits.maxMappings(), 65_530) / 4;
 
     private static final ClosedRanges ALL = new ClosedRanges();
 
     private final ReferenceQueue<Reservation> unreachable = new ReferenceQueue<>();
 
-    /** The ranges that wait: a ring of ranges around one that is none, so that adding needs no memory. */
+    /** The head of the ring of waiting ranges. The head itself is no range; with it, adding needs no memory. */
     private final Range waiting = new Range();
 
     private int count;
@@ -60,49 +59,49 @@ final class ClosedRanges {
     private long mappingsToReclaim = MOST_MAPPINGS;
     private boolean started;
 
-    /** The ranges that nobody can reach; of the thread that releases them. */
+    /** The unreachable ranges, for the thread that releases them. */
     private @Nullable Range found;
 
-    /** Whether enough waits that the next reservation should reclaim it; read without the monitor. */
+    /** Whether so much waits that the next reservation should reclaim it. Read without the monitor. */
     private volatile boolean full;
 
     private ClosedRanges() {}
 
-    /** The range of a new reservation, for the moment in which it is closed. */
+    /** The range of a new reservation, used when the reservation is closed. */
     static Range range(Reservation open, OsMemory os, long address, long bytes) {
         return new Range(open, ALL.unreachable, os, address, bytes);
     }
 
     /**
-     * A reservation was closed, and its RAM is given back. Never throws: who closes may be on the way out with an
+     * Adds the range of a closed reservation, whose RAM is given back. Never throws: the caller may be handling an
      * error.
      */
     static void add(Range closed, int mappings) {
         ALL.addRange(closed, mappings);
     }
 
-    /** The ranges that wait. */
+    /** The number of waiting ranges. */
     static int count() {
         synchronized (ALL) {
             return ALL.count;
         }
     }
 
-    /** The bytes of the ranges that wait. */
+    /** The bytes of the waiting ranges. */
     static long bytes() {
         synchronized (ALL) {
             return ALL.bytes;
         }
     }
 
-    /** Before address space is reserved: makes room when too much waits. */
+    /** Makes room if too much waits, before address space is reserved. */
     static void relieve() {
         if (ALL.full) {
             ALL.relieveFull();
         }
     }
 
-    /** Memory was refused: releases what cannot be reached; answers whether to try again. */
+    /** Releases unreachable ranges after memory was refused; returns whether to try again. */
     static boolean reclaim() {
         return ALL.collect();
     }
@@ -119,7 +118,7 @@ final class ClosedRanges {
         }
     }
 
-    /** Where the system has no thread to spare, ranges wait until the next one is closed. */
+    /** Starts the thread. If the system has no thread to spare, ranges wait until the next one is closed. */
     private void start() {
         try {
             Thread thread = new Thread(null, this::releaseForever, "fdp-address-space", 0, false);
@@ -132,7 +131,7 @@ final class ClosedRanges {
         }
     }
 
-    /** What could not be released now is held by someone: the next collection is for twice as much. */
+    /** Reclaims ranges. If threads still hold some, the next collection comes only when twice as much waits. */
     private void relieveFull() {
         collect();
         synchronized (this) {
@@ -143,8 +142,8 @@ final class ClosedRanges {
     }
 
     /**
-     * Lets the collector find what cannot be reached, and waits until its ranges are released; answers whether there
-     * were any.
+     * Lets the collector find unreachable reservations, and waits until their ranges are released; returns whether
+     * there were any.
      */
     private boolean collect() {
         long before;
@@ -167,10 +166,8 @@ final class ClosedRanges {
         }
     }
 
-    /**
-     * Waits for the next release, or for a time in which there is none; answers false when the thread was interrupted.
-     */
-    @SuppressWarnings("WaitNotInLoop") // the caller has the loop
+    /** Waits for the next release, or for a while without one; returns false if the thread was interrupted. */
+    @SuppressWarnings("WaitNotInLoop") // the loop is in the caller
     private synchronized boolean waitForRelease() {
         try {
             wait(QUIET_MILLIS);
@@ -181,13 +178,13 @@ final class ClosedRanges {
         }
     }
 
-    /** Goes on whatever happens: nobody else releases ranges. The heap may be full for a while. */
+    /** Never ends: no other thread releases ranges. The heap may be full for a while. */
     private void releaseForever() {
         while (true) {
             try {
                 findAndRelease();
             } catch (InterruptedException ignored) {
-                // What was found waits once more: the thread ends with the program only.
+                // Found ranges wait once more: the thread ends only with the program.
             } catch (Throwable failed) {
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(ROUND_MILLIS));
             }
@@ -198,7 +195,7 @@ final class ClosedRanges {
         if (found == null) {
             find(unreachable.remove());
         }
-        Thread.sleep(ROUND_MILLIS); // more come from the same collection
+        Thread.sleep(ROUND_MILLIS); // the same collection may find more
         for (Reference<?> more = unreachable.poll(); more != null; more = unreachable.poll()) {
             find(more);
         }
@@ -214,7 +211,7 @@ final class ClosedRanges {
         found = range;
     }
 
-    /** What cannot be released now waits for the next time. */
+    /** Releases found ranges, or leaves them for the next time. */
     private void releaseFound() {
         Range refused = null;
         while (found != null) {
@@ -228,7 +225,7 @@ final class ClosedRanges {
         found = refused;
     }
 
-    /** A call that throws released nothing: it takes what it needs before. */
+    /** A call that throws released nothing: it allocates what it needs first. */
     private boolean tryRelease(Range range) {
         try {
             range.release();
@@ -246,7 +243,7 @@ final class ClosedRanges {
         return true;
     }
 
-    /** Where a reservation is, and a way to learn that nobody can reach it any more. */
+    /** The range of a reservation, and a way to learn that the reservation cannot be reached any more. */
     static final class Range extends PhantomReference<@Nullable Reservation> {
         private final @Nullable OsMemory os;
         private final long address;
@@ -258,10 +255,10 @@ final class ClosedRanges {
 
         private Range after = this;
 
-        /** The next of those that were found: a list that needs no memory. */
+        /** The next found range: a list that needs no memory. */
         private @Nullable Range next;
 
-        /** The one that is no range. */
+        /** The head of the ring. */
         private Range() {
             super(null, null);
             this.os = null;

@@ -5,8 +5,8 @@ package io.fdp.kernel.internal.memory;
  *
  * <p>A page fault costs as much as creating an entity, and a dense world takes one for every few dozen entities. Sparse
  * columns must not get huge pages, where one value would cost two megabytes. So the first megabyte comes in small
- * pages; once it is in use, what follows is asked for in huge ones, twice as far each time. One column wastes at most a
- * huge page, and has one more border between mappings.
+ * pages. Once it is in use, the following memory is requested in huge pages, twice as far each time. A column wastes at
+ * most one huge page, and has one more border between mappings.
  */
 public final class DenseGrowth {
     private static final long FIRST = Reservation.SMALL_PAGES_FIRST;
@@ -25,7 +25,7 @@ public final class DenseGrowth {
         this.bytes = bytes;
     }
 
-    /** The first bytes are in dense use. */
+    /** Notes that the first bytes are in dense use. */
     public void usedTo(long used) {
         if (used >= advisedTo - LOOK_AHEAD && advisedTo < bytes) {
             long to = Math.min(bytes, advisedTo + Math.max(LEAST_STEP, used));

@@ -1,10 +1,10 @@
 package io.fdp.kernel.internal.memory;
 
 /**
- * Memory that grows at its end and never moves: part of a reservation, committed and charged in blocks as it is needed.
+ * Memory that grows at its end and never moves: part of a reservation, committed and charged in blocks as needed.
  *
- * <p>What grew stays for the next time; {@link #trim} gives back what was not needed lately, and stays accessible.
- * Charges end with the account, address space with the reservation.
+ * <p>Committed memory stays for the next time. {@link #trim} gives back what was not needed lately; it stays
+ * accessible. Charges end with the account, address space ends with the reservation.
  *
  * <p>Threading: growing and trimming may be called by any thread.
  */
@@ -21,7 +21,7 @@ public final class GrowingMemory {
     private final long most;
     private volatile long committed;
 
-    /** Up to where the reservation was made readable behind what is committed. */
+    /** The end of the bytes that were made readable behind the committed ones. */
     private long reach;
 
     /** Takes part of a reservation, a whole number of blocks; {@code what} names its use in messages. */
@@ -44,23 +44,17 @@ public final class GrowingMemory {
         return reservation.address() + offset;
     }
 
-    /** The bytes that may be touched, and that count against the budget. */
+    /** The bytes that may be touched, and that are charged to the budget. */
     public long committed() {
         return committed;
     }
 
-    /**
-     * Makes at least a number of bytes usable, or throws and changes nothing. They must not be more than there is
-     * address space for.
-     */
+    /** Makes at least a number of bytes usable, or throws and changes nothing. There must be address space for them. */
     public void growTo(long bytes) {
         growTo(bytes, true);
     }
 
-    /**
-     * The same without asking the budget: for memory in which data are put together that somebody wants to keep. It
-     * counts all the same.
-     */
+    /** The same without asking the budget: for data that are put together to be kept. It counts all the same. */
     public void growAlways(long bytes) {
         growTo(bytes, false);
     }
@@ -95,9 +89,9 @@ public final class GrowingMemory {
     }
 
     /**
-     * Makes bytes behind those that may be touched readable, also where that is the memory of somebody else in the same
-     * reservation: for threads that may come to a wrong place there, and must not end the process. Nobody writes there,
-     * so it takes no RAM and is not charged. Where memory is readable without a commit, nothing is done.
+     * Makes bytes behind the usable ones readable, even where they belong to another part of the reservation. For
+     * threads that may reach a wrong place there, and must not end the process. Nobody writes there, so it takes no RAM
+     * and is not charged. Does nothing where memory is readable without a commit.
      */
     public synchronized void reachBeyond(long bytes) {
         if (reservation.commitsExplicitly()) {
@@ -110,7 +104,7 @@ public final class GrowingMemory {
         }
     }
 
-    /** Gives back up to a number of blocks above those that are kept; answers how many. What comes again is zero. */
+    /** Gives back up to a number of blocks above the kept bytes; returns how many. Memory that grows back is zero. */
     public synchronized int trim(long keptBytes, int mostBlocks) {
         int blocks = Math.clamp((committed - blocksFor(keptBytes)) / BLOCK, 0, mostBlocks);
         if (blocks > 0) {

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What the Linux kernel says about its limits; every answer has a default for systems that do not say. */
+/** The limits of the Linux kernel, with a default for systems that do not report them. */
 final class LinuxLimits {
     private static final Path OVERCOMMIT = Path.of("/proc/sys/vm/overcommit_memory");
     private static final Path MAX_MAP_COUNT = Path.of("/proc/sys/vm/max_map_count");
@@ -19,12 +19,12 @@ final class LinuxLimits {
         return number(OVERCOMMIT, 0) == 2;
     }
 
-    /** The number of mappings that a process may have, or -1 when unknown. */
+    /** The number of mappings that a process may have, or -1 if unknown. */
     static long maxMappings() {
         return number(MAX_MAP_COUNT, -1);
     }
 
-    /** The number of mappings that this process has, or -1 when unknown. */
+    /** The number of mappings that this process has, or -1 if unknown. */
     static long mappings() {
         byte[] text = new byte[8192];
         long lines = 0;
@@ -40,13 +40,13 @@ final class LinuxLimits {
         }
     }
 
-    /** Whether the process is so close to the mapping limit that a refusal must be blamed on it. */
+    /** Whether the process is so close to the mapping limit that this explains a refusal. */
     static boolean mappingsUsedUp() {
         long max = maxMappings();
         return max > 0 && mappings() >= max - 8;
     }
 
-    /** Reads a number in one go: the kernel answers a second read of such a file with its end. */
+    /** Reads a number in one go: a second read of such a file meets its end. */
     private static long number(Path file, long otherwise) {
         byte[] text = new byte[32];
         try (InputStream in = Files.newInputStream(file)) {

@@ -8,14 +8,15 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What a repository has reserved and committed, against its budget; and the sum over the process, to find leaks.
+ * The memory that a repository has reserved and committed, against its budget; and the sums over the process, to find
+ * leaks.
  *
- * <p>A charge that would go over the budget is refused as a whole and changes nothing.
+ * <p>A charge that would exceed the budget is refused as a whole and changes nothing.
  *
- * <p>A closed account refuses charges and reservations, and closes the reservations that are open: a thread that grows
- * something while another one closes the repository leaves nothing behind. It goes on referring to all that it closed,
- * so that their addresses lead somewhere ({@link ClosedRanges}) for everybody who can reach the account, as the
- * columns and lanes of a world do.
+ * <p>A closed account refuses charges and reservations, and closes open reservations: if a thread grows something while
+ * another one closes the repository, nothing is left behind. The account keeps referring to the closed reservations. So
+ * their addresses stay mapped ({@link ClosedRanges}) for everything that can reach the account, such as the columns and
+ * lanes of a world.
  *
  * <p>Threading: all methods may be called by any thread.
  */
@@ -23,13 +24,13 @@ public final class MemoryAccount {
     private static final AtomicLong PROCESS_RESERVED = new AtomicLong();
     private static final AtomicLong PROCESS_COMMITTED = new AtomicLong();
 
-    /** What a closed account has committed. */
+    /** The committed bytes of a closed account. */
     private static final long CLOSED = Long.MIN_VALUE;
 
     private final long budget;
     private final AtomicLong reserved = new AtomicLong();
     private final AtomicLong committed = new AtomicLong();
-    /** The open reservations; and when the account is closed, those that were open then. */
+    /** The open reservations. In a closed account: those that were open when it was closed. */
     private final Set<Reservation> reservations = new HashSet<>();
 
     private boolean ending;
@@ -57,7 +58,7 @@ public final class MemoryAccount {
         return Math.max(0, committed.get());
     }
 
-    /** Charges committed memory, or refuses it when the budget does not allow it. */
+    /** Charges committed memory, or throws if the budget does not allow it. */
     public void charge(long bytes, String what) {
         long now;
         do {
@@ -71,7 +72,7 @@ public final class MemoryAccount {
         PROCESS_COMMITTED.addAndGet(bytes);
     }
 
-    /** Charges committed memory whatever the budget says, for what makes room. */
+    /** Charges committed memory even beyond the budget, for operations that make room. */
     public void chargeAlways(long bytes, String what) {
         long now;
         do {
@@ -88,7 +89,7 @@ public final class MemoryAccount {
         return now;
     }
 
-    /** Takes a charge back. A closed account has none. */
+    /** Takes a charge back. A closed account has no charges. */
     public void refund(long bytes) {
         long now;
         do {
@@ -101,7 +102,7 @@ public final class MemoryAccount {
         PROCESS_COMMITTED.addAndGet(-bytes);
     }
 
-    /** Address space was reserved; answers false when the account is closed. */
+    /** Notes a new reservation; returns false if the account is closed. */
     synchronized boolean open(Reservation reservation, long bytes) {
         if (ending) {
             return false;
@@ -112,7 +113,7 @@ public final class MemoryAccount {
         return true;
     }
 
-    /** A reservation was closed. */
+    /** Notes that a reservation was closed. */
     synchronized void release(Reservation reservation, long bytes) {
         if (!ending) {
             reservations.remove(reservation);
@@ -121,12 +122,12 @@ public final class MemoryAccount {
         PROCESS_RESERVED.addAndGet(-bytes);
     }
 
-    /** Nothing can be reserved from here on; {@link #close} follows. */
+    /** Refuses reservations from here on; {@link #close} follows. */
     public synchronized void beginClose() {
         ending = true;
     }
 
-    /** Ends the account: what is still charged is taken back, and reservations that are still open are closed. */
+    /** Closes the account: takes remaining charges back and closes reservations that are still open. */
     public void close() {
         beginClose();
         List<Reservation> left;

@@ -22,40 +22,40 @@ import java.util.Locale;
 public interface OsMemory {
     /**
      * The memory of the system that the JVM runs on. The property {@code fdp.memory=protect} commits by page protection
-     * where first touch would do, as it is done on systems that account strictly.
+     * even where first touch would do, as on systems that account strictly.
      */
     static OsMemory system() {
         return Holder.SYSTEM;
     }
 
-    /** The size of a page; ranges are rounded to it by the caller. */
+    /** The size of a page. The caller rounds ranges to it. */
     long pageSize();
 
     /** Whether reserved memory must be committed before it may be touched at all. */
     boolean commitsExplicitly();
 
-    /** Reserves address space and answers its address. */
+    /** Reserves address space and returns its address. */
     long reserve(long bytes, String what);
 
-    /** Makes reserved memory usable. Committing twice is committing once. */
+    /** Makes reserved memory usable. Committing it again has no effect. */
     void commit(long address, long bytes, String what);
 
     /** Gives RAM back; the range reads as zero afterwards. */
     void decommit(long address, long bytes);
 
     /**
-     * Gives back the RAM of a whole reservation, committed or not. It stays accessible where it was: a read answers
-     * what was there or zero. What the system does not take now it takes with the address space.
+     * Gives back the RAM of a whole reservation, committed or not. It stays as accessible as it was: a read returns the
+     * old bytes or zero. RAM that the system does not take now goes with the address space.
      */
     void discard(long address, long bytes);
 
-    /** Gives the address space back. Nobody may have an address in it. */
+    /** Gives the address space back. No thread may hold an address in it. */
     void release(long address, long bytes);
 
     /** Asks for huge pages in a range; systems without them do nothing. */
     void preferHugePages(long address, long bytes);
 
-    /** How many bytes of a range are in RAM, or -1 where the system does not tell. */
+    /** The bytes of a range that are in RAM, or -1 if unknown. */
     long residentBytes(long address, long bytes);
 
     /** Holds the one instance for this process. */

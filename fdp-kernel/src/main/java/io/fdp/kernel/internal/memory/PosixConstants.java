@@ -1,7 +1,7 @@
 package io.fdp.kernel.internal.memory;
 
 /**
- * The numbers behind the names of the mmap family, which differ between systems.
+ * The numeric values of the constants of the mmap family, which differ between systems.
  *
  * @param mapAnonymous MAP_ANONYMOUS
  * @param mapNoReserve MAP_NORESERVE

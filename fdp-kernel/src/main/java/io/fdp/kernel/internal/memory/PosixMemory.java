@@ -19,11 +19,11 @@ import java.lang.invoke.VarHandle;
 /**
  * Linux and macOS: the mmap family.
  *
- * <p>Two ways to commit. By default a reservation is readable and writable from the start and does not count against
- * the system's memory ({@code MAP_NORESERVE}): a page costs RAM when it is first touched, and commit is a matter of our
- * own account only. One reservation stays one mapping, however its chunks alternate, so {@code vm.max_map_count} is out
- * of reach. Where the kernel accounts strictly that would fail at once; there a reservation is inaccessible and commit
- * is {@code mprotect}.
+ * <p>There are two ways to commit. By default a reservation is readable and writable from the start and does not count
+ * against the system's memory ({@code MAP_NORESERVE}). A page costs RAM when it is first touched, and commit only
+ * concerns our own account. One reservation stays one mapping, however its chunks alternate, so {@code
+ * vm.max_map_count} is out of reach. Where the kernel accounts strictly that would fail at once. There a reservation is
+ * inaccessible and commit is {@code mprotect}.
  *
  * <p>Transparent huge pages are switched off for a reservation until asked for: one touch would cost 2 MB.
  */
@@ -50,7 +50,7 @@ final class PosixMemory implements OsMemory {
             LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow("madvise"), ON_RANGE);
     private static final long PAGE_SIZE = askPageSize();
 
-    /** What a call needs at most: a range of its own in the midst of another mapping. */
+    /** The most mappings that a call needs: for a range in the middle of another mapping. */
     private static final int MAPPINGS_OF_A_CALL = 2;
 
     private static final MappingQuota MAPPINGS = new MappingQuota(LinuxLimits.maxMappings(), LinuxLimits::mappings);
@@ -59,14 +59,14 @@ final class PosixMemory implements OsMemory {
     private static final long MOST_ADDRESS_SPACE = 1L << 57;
 
     /**
-     * More calls than it takes until HotSpot makes a handle faster, which is at 127 and makes garbage: better now than
-     * in a frame.
+     * More calls than HotSpot needs to optimise a handle. It does so at 127 calls and makes garbage: better now than in
+     * a frame.
      */
     static final int CALLS_TO_SETTLE = 200;
 
     static {
         for (int i = 0; i < CALLS_TO_SETTLE; i++) {
-            quickMprotect(0, 0); // of no bytes: does nothing
+            quickMprotect(0, 0); // of no bytes: has no effect
             quickAdvise(0, 0, PosixConstants.MADV_DONTNEED);
         }
     }
@@ -174,18 +174,16 @@ final class PosixMemory implements OsMemory {
             quickAdvise(
                     address,
                     bytes,
-                    PosixConstants.MADV_DONTNEED); // refuses locked pages: they go with the address space
+                    PosixConstants.MADV_DONTNEED); // refuses locked pages, which go with the address space
             return;
         }
         try (Arena arena = Arena.ofConfined()) {
             long ignored =
-                    mapAgain(arena.allocate(CALL_STATE), address, bytes); // refused: all stays until it is released
+                    mapAgain(arena.allocate(CALL_STATE), address, bytes); // if refused, all stays until the release
         }
     }
 
-    /**
-     * Puts fresh memory in the place of a range, in one step: a thread that reads there sees the old bytes or zeros.
-     */
+    /** Replaces a range by fresh memory, in one step: a thread that reads there sees the old bytes or zeros. */
     private long mapAgain(MemorySegment state, long address, long bytes) {
         int flags = PosixConstants.MAP_PRIVATE
                 | PosixConstants.MAP_FIXED
@@ -245,7 +243,7 @@ final class PosixMemory implements OsMemory {
         return resident;
     }
 
-    /** Whether closed reservations can be why a size is refused, and not the size itself. */
+    /** Whether closed reservations, and not the size itself, can be the reason that a size is refused. */
     private static boolean isShort(long bytes) {
         return bytes < MOST_ADDRESS_SPACE;
     }
@@ -266,7 +264,7 @@ final class PosixMemory implements OsMemory {
         }
     }
 
-    /** Runs in frames, so it allocates nothing; when it fails the call is repeated to learn the reason. */
+    /** Runs in frames, so it allocates nothing. If it fails, the caller repeats the call to learn the reason. */
     private static int quickMprotect(long address, long bytes) {
         try {
             return (int) QUICK_MPROTECT.invokeExact(address, bytes, PosixConstants.PROT_READ_WRITE);
@@ -275,7 +273,7 @@ final class PosixMemory implements OsMemory {
         }
     }
 
-    /** Runs in frames, so it allocates nothing; when it fails the call is repeated to learn the reason. */
+    /** Runs in frames, so it allocates nothing. If it fails, the caller repeats the call to learn the reason. */
     private static int quickAdvise(long address, long bytes, int advice) {
         try {
             return (int) QUICK_MADVISE.invokeExact(address, bytes, advice);
@@ -288,7 +286,7 @@ final class PosixMemory implements OsMemory {
         return (int) ERRNO.get(state, 0L);
     }
 
-    /** Leaves the last mappings of the process to the JVM, which ends without them. */
+    /** Leaves the last mappings of the process to the JVM, which would end without them. */
     private static void requireMappings(String verb, long bytes, String what) {
         if (!MAPPINGS.tryTake(MAPPINGS_OF_A_CALL)
                 && !(ClosedRanges.reclaim() && MAPPINGS.tryTake(MAPPINGS_OF_A_CALL))) {

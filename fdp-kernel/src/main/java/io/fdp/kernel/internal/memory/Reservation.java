@@ -5,19 +5,19 @@ import io.fdp.kernel.error.ClosedException;
 /**
  * One range of address space. It never moves.
  *
- * <p>Closing gives its RAM back at once. The range itself stays mapped and reads as zero while anybody can reach this
- * object ({@link ClosedRanges}): whoever keeps an address in it keeps a reference to it as well, so that no address
- * leads to nowhere or to the memory of somebody else.
+ * <p>Closing gives its RAM back at once. The range itself stays mapped and reads as zero while this object can be
+ * reached ({@link ClosedRanges}). Every holder of an address in the range also refers to this object, so no address
+ * leads to unmapped memory or to the memory of another owner.
  *
  * <p>Ranges given to {@link #commit} are rounded outwards to pages, those given to {@link #decommit} inwards.
  * Committing does not charge the account: the caller charges what it will touch, which may be less than whole pages or
  * extents.
  */
 public final class Reservation implements AutoCloseable {
-    /** The huge pages of the systems that have them. */
+    /** The size of huge pages, on systems that have them. */
     public static final long HUGE_PAGE = 2L << 20;
 
-    /** Larger reservations start so far before a huge page: what is only begun stays in small pages. */
+    /** Larger reservations start this far before a huge page: their first bytes stay in small pages. */
     public static final long SMALL_PAGES_FIRST = 1L << 20;
 
     private final OsMemory os;
@@ -54,7 +54,7 @@ public final class Reservation implements AutoCloseable {
         long mapped = os.reserve(withSlack, what);
         Reservation reservation = new Reservation(os, account, what, mapped, withSlack, rounded);
         if (!account.open(reservation, withSlack)) {
-            os.release(mapped, withSlack); // nobody knows the address
+            os.release(mapped, withSlack); // nobody knows the address yet
             throw new ClosedException("cannot reserve memory for " + what + ": the repository was closed meanwhile");
         }
         return reservation;
@@ -82,7 +82,7 @@ public final class Reservation implements AutoCloseable {
         long to = Math.min(bytes, roundUp(offset + length, os.pageSize()));
         os.commit(address + from, to - from, what);
         if (os.commitsExplicitly()) {
-            mappings += from == commitEnd ? 0 : 2; // a range of other protection, and what is behind it
+            mappings += from == commitEnd ? 0 : 2; // a range with another protection, and the range behind it
             commitEnd = to;
         }
     }
@@ -108,7 +108,7 @@ public final class Reservation implements AutoCloseable {
         }
     }
 
-    /** How many bytes are in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 if unknown. */
     public long residentBytes() {
         return residentBytes(0, bytes);
     }
@@ -120,8 +120,8 @@ public final class Reservation implements AutoCloseable {
     }
 
     /**
-     * Gives the RAM back, and the address space as soon as nobody can reach this object. A second close is an error,
-     * unless the first one failed, because the system refused it: then the reservation is still open.
+     * Gives the RAM back, and the address space once this object cannot be reached. A second close is an error, unless
+     * the system refused the first one: then the reservation is still open.
      */
     @Override
     public void close() {
@@ -130,7 +130,7 @@ public final class Reservation implements AutoCloseable {
         }
     }
 
-    /** The same; answers false when it was closed before. */
+    /** Closes the reservation; returns false if it was closed before. */
     boolean tryClose() {
         synchronized (this) {
             if (closed) {

@@ -16,13 +16,13 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 
 /**
- * Windows: VirtualAlloc, VirtualFree, and to discard VirtualQuery and VirtualUnlock.
+ * Windows: VirtualAlloc and VirtualFree; VirtualQuery and VirtualUnlock to discard.
  *
- * <p>Written from the documented contracts of these calls and not run on Windows yet. Memory is reserved without
- * access and committed explicitly; committed pages cost RAM when they are touched. To decommit, pages are zeroed and
- * reset: the range stays accessible and reads as zero, and the system may take its RAM when it needs it. To discard,
- * the committed pages of a reservation are reset as they are and leave the working set: they stay accessible, and read
- * as before or as zero. Their commit charge ends when they are released.
+ * <p>Written from the documented contracts of these calls and not run on Windows yet. Memory is reserved without access
+ * and committed explicitly. Committed pages cost RAM when they are touched. Decommit zeroes and resets pages: the range
+ * stays accessible and reads as zero, and the system may take its RAM when it needs it. Discard resets the committed
+ * pages of a reservation as they are and removes them from the working set. They stay accessible and read as before or
+ * as zero. Their commit charge ends when they are released.
  */
 @SuppressWarnings("restricted") // calls the operating system
 final class WindowsMemory implements OsMemory {
@@ -34,7 +34,7 @@ final class WindowsMemory implements OsMemory {
     private static final int PAGE_READWRITE = 0x04;
     private static final long PAGE_SIZE = 4096;
 
-    /** MEMORY_BASIC_INFORMATION on 64-bit systems: its size, and where RegionSize and State are. */
+    /** MEMORY_BASIC_INFORMATION on 64-bit systems: its size. The offsets of RegionSize and State follow. */
     private static final int REGION_INFORMATION = 48;
 
     private static final int REGION_SIZE = 24;
@@ -127,7 +127,7 @@ final class WindowsMemory implements OsMemory {
     }
 
     /**
-     * What is refused stays in RAM until it is released. Unlocking pages that are not locked takes them out of the
+     * Refused pages stay in RAM until they are released. Unlocking pages that are not locked removes them from the
      * working set.
      */
     private static void reset(MemorySegment state, long address, long bytes) {
@@ -146,7 +146,7 @@ final class WindowsMemory implements OsMemory {
 
     @Override
     public void preferHugePages(long address, long bytes) {
-        // Large pages need a privilege and cannot be had for memory that is reserved already.
+        // Large pages need a privilege, and memory that is already reserved cannot get them.
     }
 
     @Override

@@ -3,9 +3,9 @@ package io.fdp.kernel.internal.memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory for work that is over before the next begins: what is there is not kept when it grows.
+ * Memory for one piece of work at a time: its content is lost when it grows.
  *
- * <p>Nothing is reserved before it is needed. Threading: under a lock of the user's.
+ * <p>Nothing is reserved before it is needed. Threading: under a lock of the caller.
  */
 public final class Workspace implements AutoCloseable {
     private static final long SMALLEST = 1L << 20;
@@ -16,14 +16,14 @@ public final class Workspace implements AutoCloseable {
     private @Nullable Reservation reservation;
     private @Nullable GrowingMemory memory;
 
-    /** Charges an account when memory is needed; {@code what} names its use in messages. */
+    /** Makes an empty workspace that charges an account; {@code what} names its use in messages. */
     public Workspace(OsMemory os, MemoryAccount account, String what) {
         this.os = os;
         this.account = account;
         this.what = what;
     }
 
-    /** The address of at least a number of bytes, or throws and changes nothing that is kept. */
+    /** The address of at least a number of bytes. If it throws, kept memory is unchanged. */
     public long ensure(long bytes) {
         GrowingMemory there = reserve(bytes);
         there.growTo(bytes);
@@ -31,8 +31,8 @@ public final class Workspace implements AutoCloseable {
     }
 
     /**
-     * The same to read the world. The budget does not refuse it: at the end of the budget, a world can still be saved
-     * and recorded. It is as much as the largest chunk of parts, or 64 KB.
+     * The same to read the world. The budget does not refuse it: a world at the end of its budget can still be saved
+     * and recorded. The size is that of the largest chunk of parts, or 64 KB.
      */
     public long ensureToRead(long bytes) {
         GrowingMemory there = reserve(bytes);
@@ -53,24 +53,24 @@ public final class Workspace implements AutoCloseable {
         return there;
     }
 
-    /** The bytes that count against the budget. */
+    /** The bytes charged to the budget. */
     public long committedBytes() {
         return memory == null ? 0 : memory.committed();
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 if unknown. */
     public long residentBytes() {
         return memory == null || reservation == null ? 0 : reservation.residentBytes();
     }
 
-    /** Gives back up to a number of blocks of 64 KB; answers how many. */
+    /** Gives back up to a number of blocks of 64 KB; returns how many. */
     public int trim(int most) {
         return memory == null ? 0 : memory.trim(0, most);
     }
 
     /**
-     * Gives everything back; it comes again when it is needed. Addresses in it read as zero while this can be reached
-     * and until it comes again.
+     * Gives everything back; it is reserved again when needed. Until then, and while this object can be reached, its
+     * addresses read as zero.
      */
     @Override
     public void close() {

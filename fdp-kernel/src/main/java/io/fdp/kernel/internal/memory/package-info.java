@@ -1,7 +1,7 @@
 /**
  * Native memory: reservations of address space, the operating systems behind them, and the account of what is used.
  *
- * <p>Threading: accounts, process counters and closing are thread-safe; a reservation is otherwise used under its
+ * <p>Threading: accounts, process counters and closing are thread-safe. Otherwise a reservation is used under its
  * owner's lock.
  */
 @NullMarked

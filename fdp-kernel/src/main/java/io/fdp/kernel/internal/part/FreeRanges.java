@@ -6,14 +6,14 @@ import java.util.Arrays;
 /**
  * The free ranges of a heap, in lists by the logarithm of their size.
  *
- * <p>A range in list {@code c} has at least {@code 1 << c} units, so the first one of the lowest list that is not empty
- * always fits. The links lie in the first unit of the range itself: 4 bytes the range before, 4 bytes the range after,
- * -1 for none, and 4 bytes that follow from both.
+ * <p>A range in list {@code c} has at least {@code 1 << c} units. So for {@code 1 << c} units the first range of the
+ * lowest filled list from {@code c} on always fits. The links lie in the first unit of the range itself: 4 bytes the
+ * range before, 4 bytes the range after, -1 for none, and 4 bytes of a seal that follows from both.
  *
- * <p>Links are believed only where both ends agree and the tags, which lie elsewhere, say that the other end is free. A
- * thread that passed its checks before the range became free may still write a part there: that shortens a list, whose
- * lost ranges come back with their neighbours or when the heap is packed, and never leads out of the heap. What follows
- * from the links tells such a write from a fault of the kernel.
+ * <p>A link is trusted only if both ends agree and the tags, which lie elsewhere, say that the other end is free. A
+ * thread that passed its checks before the range became free may still write a part there. That shortens a list, and
+ * never leads out of the heap. The lost ranges come back with their neighbours or when the heap is packed. The seal
+ * tells such a write from a fault of the kernel.
  */
 final class FreeRanges {
     private static final int NONE = -1;
@@ -34,7 +34,7 @@ final class FreeRanges {
         Arrays.fill(heads, NONE);
     }
 
-    /** A range with at least a number of units, a power of two, or -1. */
+    /** A range with at least a number of units (a power of two), or -1. */
     int find(int units) {
         int fitting = filled & -units;
         return fitting == 0 ? NONE : heads[Integer.numberOfTrailingZeros(fitting)];
@@ -52,7 +52,7 @@ final class FreeRanges {
         filled |= 1 << list;
     }
 
-    /** Takes a range out of its list, in a heap that ends at a unit. */
+    /** Removes a range from its list, in a heap that ends at a unit. */
     void remove(int at, int units, int end) {
         int list = listOf(units);
         noteOverwritten(at);
@@ -87,7 +87,7 @@ final class FreeRanges {
         Memory.putInt(links(at) + SEAL, seal(at, before, after));
     }
 
-    /** Links that somebody wrote over may end a list here: others may be in none from now on. */
+    /** Notes that overwritten links may end a list here: further ranges may be in no list from now on. */
     private void noteOverwritten(int at) {
         cut |= isOverwritten(at);
     }
@@ -106,7 +106,7 @@ final class FreeRanges {
         return ((at * 31 + before) * 31 + after) ^ 0x5eed_1157;
     }
 
-    /** Whether there is a free range of a list at a unit, which may be any number. */
+    /** Whether a free range of a list starts at a unit, which may be any number. */
     private boolean isIn(int list, int at, int end) {
         if (at < 0 || at >= end) {
             return false;
@@ -120,17 +120,17 @@ final class FreeRanges {
         return heads[list];
     }
 
-    /** The range after one in its list, or -1. */
+    /** The next range in the list, or -1. */
     int next(int at) {
         return Memory.getInt(links(at) + NEXT);
     }
 
-    /** The range before one in its list, or -1. */
+    /** The previous range in the list, or -1. */
     int before(int at) {
         return Memory.getInt(links(at));
     }
 
-    /** Whether a list claims to have ranges. */
+    /** Whether a list is marked as having ranges. */
     boolean isFilled(int list) {
         return (filled & (1 << list)) != 0;
     }

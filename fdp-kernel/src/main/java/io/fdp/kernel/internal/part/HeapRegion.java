@@ -5,9 +5,9 @@ import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.Reservation;
 
 /**
- * Memory that is used from the bottom up, within a reservation; its size is a whole number of blocks.
+ * Memory that is used from the bottom up, within a reservation. Its size is a whole number of blocks.
  *
- * <p>It is charged to the budget in blocks of 16 KB. Where the system wants explicit commits they are made a megabyte
+ * <p>It is charged to the budget in blocks of 16 KB. Where the system needs explicit commits, they are made a megabyte
  * at a time.
  */
 final class HeapRegion {
@@ -42,8 +42,8 @@ final class HeapRegion {
     }
 
     /**
-     * Makes bytes behind those that are used accessible, where memory must be committed before it is touched: for
-     * threads that may come to a wrong place there, and must not end the process. They take no RAM and are not charged.
+     * Makes bytes behind the used ones accessible, where memory must be committed before it is touched. For threads
+     * that may reach a wrong place there, and must not end the process. These bytes take no RAM and are not charged.
      */
     void reach(long used) {
         commitTo(Math.min(used, bytes));
@@ -77,7 +77,7 @@ final class HeapRegion {
         }
     }
 
-    /** Gives back what lies above the first bytes, up to an amount; answers how much. */
+    /** Gives back memory above the used bytes, up to an amount; returns the bytes given back. */
     long release(long used, long most) {
         long least = charged - Math.min(most / BLOCK * BLOCK, charged);
         long kept = Math.max(least, Math.ceilDiv(used, BLOCK) * BLOCK);
@@ -96,7 +96,7 @@ final class HeapRegion {
         reservation.preferHugePages(offset, bytes);
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 if unknown. */
     long residentBytes() {
         return touched == 0 ? 0 : reservation.residentBytes(offset, touched);
     }

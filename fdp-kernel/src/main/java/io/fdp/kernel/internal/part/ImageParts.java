@@ -3,8 +3,8 @@ package io.fdp.kernel.internal.part;
 import io.fdp.kernel.memory.Memory;
 
 /**
- * The parts in an image of a chunk: first how many each entity has, four bytes each, then all parts, in the order of
- * entities.
+ * The parts in an image of a chunk: first the number of parts of each entity, four bytes each, then all parts, in the
+ * order of entities.
  */
 final class ImageParts implements PartSource {
     private final int stride;
@@ -18,7 +18,7 @@ final class ImageParts implements PartSource {
         this.stride = stride;
     }
 
-    /** Looks at an image with the parts of so many entities. */
+    /** Reads from an image with the parts of a number of entities. */
     ImageParts at(long address, int ofEntities) {
         image = address;
         entities = ofEntities;
@@ -26,7 +26,7 @@ final class ImageParts implements PartSource {
         return this;
     }
 
-    /** The bytes of the image, of which some are there; -1 when what is there cannot be one. */
+    /** The bytes of the image, given how many are available; -1 if the available bytes cannot be an image. */
     long bytes(long available) {
         long bytes = (long) entities * Integer.BYTES;
         if (bytes > available) {

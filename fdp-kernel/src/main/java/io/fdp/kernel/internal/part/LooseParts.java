@@ -10,23 +10,23 @@ import io.fdp.kernel.memory.Memory;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Loose images of the parts of whole chunks, made in the fastest way there is: where parts lie close together, they
- * come as they lie in the heap, with what lies between them; where they lie all over the heap, they are gathered.
+ * Makes loose images of the parts of whole chunks, in the fastest way. Parts that lie close together are copied as they
+ * lie in the heap, including what lies between them. Parts that are scattered over the heap are gathered.
  *
- * <p>{@link ImageLayout} says where things are. The parts of an entity begin as many bytes behind the start of all as
- * its place is behind the first one. With a first place of -1 there are no places, and parts come one after the other.
- * Under the structure lock.
+ * <p>{@link ImageLayout} defines the format. The parts of an entity begin as many bytes behind the start of all parts
+ * as the entity's place is behind the first place. A first place of -1 means that there are no places, and that parts
+ * lie one after the other. Under the structure lock.
  */
 public final class LooseParts {
-    /** As much of the heap as this many times the parts, and a little more, is copied in one piece. */
+    /** The heap is copied in one piece if it has at most this many times the bytes of the parts, and a little more. */
     private static final int WASTE = 4;
 
     private static final int LITTLE = 4096;
 
-    /** Parts of a chunk that are gathered have seldom more bytes. */
+    /** Gathered parts of a chunk seldom have more bytes. */
     private static final long USUAL = 1 << 18;
 
-    /** So many entities tell whether parts lie close together. */
+    /** The number of entities sampled to tell whether parts lie close together. */
     private static final int SAMPLES = 8;
 
     private final PartStore parts;
@@ -37,7 +37,7 @@ public final class LooseParts {
     private long low;
     private long high;
 
-    /** What was read ahead is kept, so that it is read. */
+    /** Keeps what was read ahead, so that the reads stay. */
     @SuppressWarnings("UnusedVariable")
     private long fetched;
 
@@ -56,8 +56,8 @@ public final class LooseParts {
     }
 
     /**
-     * Makes the image of a chunk when it fits into a segment behind an offset, which is known to be inside; answers its
-     * bytes, or minus them when it does not fit.
+     * Makes the image of a chunk if it fits into a segment behind an offset, which lies inside. Returns the bytes of
+     * the image, negative if it does not fit.
      */
     long read(int chunk, MemorySegment to, long offset, Workspace workspace) {
         int entities = store.chunkCount(chunk);
@@ -75,7 +75,7 @@ public final class LooseParts {
         return extent <= WASTE * ofParts * stride + LITTLE;
     }
 
-    /** Whether parts lie close together, as far as some of them tell. */
+    /** Whether parts seem to lie close together, judged by a sample. */
     private boolean mayBeClose(int chunk, int entities) {
         long headers = parts.header(chunk << Chunks.SHIFT);
         long least = Long.MAX_VALUE;
@@ -133,7 +133,7 @@ public final class LooseParts {
     }
 
     /**
-     * Gathers parts one after the other, and how many everyone has; false when there is too little room, and then only
+     * Gathers the parts and the number of parts of each entity. Returns false if there is too little room; then only
      * the sum is right.
      */
     private boolean gather(int chunk, long countsAt, long from, long end) {
@@ -164,8 +164,8 @@ public final class LooseParts {
     }
 
     /**
-     * Reads a little of everyone's parts, which lie far apart: many reads that wait for memory at the same time are
-     * done as soon as a few.
+     * Reads a byte of the parts of each entity, which lie far apart: many reads that wait for memory at the same time
+     * take as long as a few.
      */
     private static long fetch(long headers, long present, long base) {
         long any = 0;
@@ -176,7 +176,7 @@ public final class LooseParts {
         return any;
     }
 
-    /** Lists where everyone's parts are, and how many. */
+    /** Lists the places and the numbers of the parts of all entities. */
     private void list(int chunk, long countsAt) {
         long places = work + ImageLayout.LOOSE_PLACES;
         long counts = work + countsAt;
@@ -206,7 +206,7 @@ public final class LooseParts {
 
     // ---- images, without a store
 
-    /** The bytes before the parts in an image with so many entities. */
+    /** The bytes before the parts in an image with a number of entities. */
     private static long tables(long image, int entities) {
         return tables(entities, isGathered(image));
     }
@@ -215,7 +215,7 @@ public final class LooseParts {
         return Memory.getLong(image + ImageLayout.LOOSE_FIRST) == ImageLayout.NO_PLACES;
     }
 
-    /** Whether an image with so many entities has all parts where it says. */
+    /** Whether an image with a number of entities has all parts where it says. */
     public static boolean isWhole(long image, int entities, long bytes, int stride) {
         if (bytes < ImageLayout.LOOSE_PLACES || bytes < tables(image, entities)) {
             return false;
@@ -237,7 +237,7 @@ public final class LooseParts {
         return true;
     }
 
-    /** Adds all parts of an image that is whole to a hash. */
+    /** Adds all parts of a whole image to a hash. */
     public static long hash(long hash, long image, int entities, int stride, FloatPattern floats) {
         boolean gathered = isGathered(image);
         long start = image + tables(image, entities);

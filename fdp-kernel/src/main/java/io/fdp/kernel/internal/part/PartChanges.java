@@ -10,9 +10,7 @@ import io.fdp.kernel.memory.Memory;
 
 /** Changes the parts of one entity at a time: adds, replaces and removes them. */
 public final class PartChanges {
-    /**
-     * The most memory for replaced parts that is kept: for the next ones, and because the budget does not count for it.
-     */
+    /** The most memory that is kept for replaced parts. More is given back, because the budget does not limit it. */
     private static final long MOST_KEPT = 64 << 10;
 
     private final PartStore parts;
@@ -46,7 +44,7 @@ public final class PartChanges {
         this.base = heap.base();
     }
 
-    /** Room for parts that are replaced. */
+    /** Room for parts that are being replaced. */
     Workspace replaced() {
         return replaced;
     }
@@ -54,8 +52,8 @@ public final class PartChanges {
     // ---- one more
 
     /**
-     * Takes the lock and makes room for one more part. The caller writes it to the address that this answers, calls
-     * {@link #finishAdd}, and in any case {@link #endAdd}. When this throws, the lock is free and nothing has changed.
+     * Takes the lock and makes room for one more part. The caller writes the part to the returned address, calls {@link
+     * #finishAdd}, and in any case {@link #endAdd}. If this throws, the lock is free and nothing has changed.
      */
     public long beginAdd(long entity) {
         world.lock().acquire();
@@ -71,7 +69,7 @@ public final class PartChanges {
         }
     }
 
-    /** Makes room for one more part, for who holds the lock. */
+    /** Makes room for one more part. The caller holds the lock. */
     long makeRoom(long entity) {
         int index = entities.requireAlive(entity);
         pendingEntity = entity;
@@ -101,7 +99,7 @@ public final class PartChanges {
         return parts.firstAt(index) + (long) count * stride;
     }
 
-    /** Another number of parts is a change of structure and, on an entity that has some, of the value. */
+    /** Throws if the number of parts may not change: a change of structure and, if there are parts, of the value. */
     private void requireMayResize(long entity, int index) {
         store.rules().requireDeclared(entity);
         world.rules().requireMayShrink(changeLabel, entity);
@@ -114,7 +112,7 @@ public final class PartChanges {
                         + ": the most are " + PartStore.MAX_PARTS + "; use entities of their own instead of parts");
     }
 
-    /** Gives the parts of an index a larger range: in place, if what follows is free. */
+    /** Gives the parts of an index a larger range: in place, if the memory behind is free. */
     private void grow(int index, int sizeClass) {
         long header = parts.header(index);
         long state = PartHeader.state(header);
@@ -131,7 +129,7 @@ public final class PartChanges {
         world.nextEpoch();
     }
 
-    /** The part is written: the entity has it from here on. Answers its position. */
+    /** Completes the part that was written; returns its position. */
     public int finishAdd() {
         int count = pendingUnit >= 0 ? 0 : parts.countAt(pendingIndex);
         finish(count, count + 1);
@@ -139,8 +137,8 @@ public final class PartChanges {
     }
 
     /**
-     * Gives the lock back; a range that was taken for nothing goes back too, and so do parts that were not all
-     * replaced.
+     * Gives the lock back. Undoes an incomplete change: gives back an unused range, and restores parts that were not
+     * all replaced.
      */
     public void endAdd() {
         if (replacedBytes > 0) {
@@ -148,7 +146,7 @@ public final class PartChanges {
             replacedBytes = 0;
         }
         if (replaced.committedBytes() > MOST_KEPT) {
-            replaced.trim(Integer.MAX_VALUE); // the budget did not count for it
+            replaced.trim(Integer.MAX_VALUE); // the budget did not limit it
         }
         if (pendingUnit >= 0) {
             heap.give(pendingUnit, 1 << pendingClass);
@@ -171,12 +169,11 @@ public final class PartChanges {
     // ---- all of them
 
     /**
-     * Takes the lock and makes room for a number of parts, at least one, in place of those that the entity has. The
-     * caller writes all of them to the address that this answers, calls {@link #finishSetAll}, and in any case {@link
-     * #endAdd}.
+     * Takes the lock and makes room for a number of parts, at least one, in place of the entity's parts. The caller
+     * writes all of them to the returned address, calls {@link #finishSetAll}, and in any case {@link #endAdd}.
      */
     public long beginSetAll(long entity, int count) {
-        world.lock().acquireForLong(); // memory for what is replaced may have to be made
+        world.lock().acquireForLong(); // may have to make memory for replaced parts
         boolean ready = false;
         try {
             long at = makeRoomForAll(entity, count);
@@ -192,7 +189,7 @@ public final class PartChanges {
         }
     }
 
-    /** Makes room for a number of parts in place of those that the entity has, for who holds the lock. */
+    /** Makes room for a number of parts in place of the entity's parts. The caller holds the lock. */
     long makeRoomForAll(long entity, int count) {
         int index = entities.requireAlive(entity);
         requireCount(entity, count);
@@ -201,7 +198,7 @@ public final class PartChanges {
         return store.isPresent(index) ? roomForAll(entity, index, count) : roomForFirst(entity, index, count);
     }
 
-    /** Refuses more parts than an entity can have. */
+    /** Throws if an entity cannot have this many parts. */
     public void requireCount(long entity, int count) {
         if (count > PartStore.MAX_PARTS) {
             throw tooMany(entity, count);
@@ -222,7 +219,10 @@ public final class PartChanges {
         return parts.firstAt(index);
     }
 
-    /** Keeps the parts of an index that others are about to replace: the accessors of those may fail half-way. */
+    /**
+     * Keeps a copy of the parts of an index that are about to be replaced: accessors of the new parts may fail
+     * half-way.
+     */
     private void keepReplaced(int index, int count) {
         long bytes = (long) Math.min(count, parts.countAt(index)) * stride;
         replacedAt = replaced.ensureToRead(bytes);
@@ -230,7 +230,7 @@ public final class PartChanges {
         replacedBytes = bytes;
     }
 
-    /** The parts are written. */
+    /** Completes the parts that were written. */
     public void finishSetAll(int count) {
         replacedBytes = 0;
         int before = pendingUnit >= 0 ? 0 : parts.countAt(pendingIndex);
@@ -239,7 +239,7 @@ public final class PartChanges {
         }
     }
 
-    /** Takes a part away; the last one takes its place. Without parts the entity does not have the component. */
+    /** Removes a part; the last one takes its place. An entity without parts does not have the component. */
     public void removeAt(long entity, int position) {
         world.lock().acquire();
         try {
@@ -249,7 +249,7 @@ public final class PartChanges {
         }
     }
 
-    /** The same for who holds the lock. */
+    /** Removes a part. The caller holds the lock. */
     void removeAtHeld(long entity, int position) {
         int index = entities.requireAlive(entity);
         int count = requirePosition(entity, index, position);
@@ -267,7 +267,7 @@ public final class PartChanges {
         parts.recount(count, count - 1);
     }
 
-    /** Refuses a position at which an entity has no part; answers how many it has. */
+    /** Throws if an entity has no part at a position; returns the number of its parts. */
     int requirePosition(long entity, int index, int position) {
         if (!store.isPresent(index)) {
             throw store.missing(entity);

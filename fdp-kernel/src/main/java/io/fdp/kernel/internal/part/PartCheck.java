@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * States what holds between headers, heap and free lists whenever the structure lock is free, and finds where it does
- * not.
+ * States the invariants between headers, heap and free lists, which hold whenever the structure lock is free, and finds
+ * violations.
  *
  * <p>Slow on purpose: it walks the whole heap and all lists, and counts everything anew.
  */
@@ -27,7 +27,7 @@ final class PartCheck {
         this.faults = faults;
     }
 
-    /** Checks everything; answers the bytes that the heap should be charged with. */
+    /** Checks everything; returns the bytes that should be charged for the heap. */
     long run() {
         boolean afterFree = false;
         for (int at = 0; at < heap.end(); ) {
@@ -56,18 +56,18 @@ final class PartCheck {
         require(used == heap.used(), "heap counts " + heap.used() + " used units, has " + used);
         require(heap.offsetOf(heap.end()) <= heap.committedBytes(), "the end lies outside of the memory");
         if (!heap.free().isCut() && freeRanges.stream().noneMatch(heap.free()::isOverwritten)) {
-            checkFreeLists(); // else a thread wrote parts that were removed meanwhile, and lists may be short
+            checkFreeLists(); // otherwise a thread wrote parts that were removed meanwhile, and lists may be short
         }
         return heap.charged();
     }
 
-    /** Checks what is counted along the way; after {@link #run}. */
+    /** Checks the sums that changes keep up to date; after {@link #run}. */
     void requireSums(int neededUnits, long allParts) {
         require(needed == neededUnits, "heap counts " + neededUnits + " needed units, needs " + needed);
         require(total == allParts, "counts " + allParts + " parts in all, has " + total);
     }
 
-    /** The units of the range of an owner, whose header must agree; 0 when it does not. */
+    /** The units of the range of an owner, whose header must agree; 0 if it does not. */
     private int unitsOf(int at, int owner) {
         int aside = owners.unitsHeldAt(at);
         if (aside > 0) {
@@ -104,7 +104,7 @@ final class PartCheck {
                 listed++;
                 if (!freeRanges.contains(at)) {
                     fault("free list " + list + " names unit " + at + ", which is not free");
-                    break; // what stands there is no link
+                    break; // the bytes there are no link
                 }
                 require(FreeRanges.listOf(-heap.tag(at)) == list, "free range at unit " + at + " is in list " + list);
                 require(free.before(at) == before, "free range at unit " + at + " has a wrong link");

@@ -5,7 +5,7 @@ import io.fdp.kernel.layout.FieldKind;
 import io.fdp.kernel.memory.Memory;
 
 /**
- * Where the parts of one entity are: the value of the column, 16 bytes.
+ * The place of the parts of one entity: the value of the column, 16 bytes.
  *
  * <pre>
  *  bytes   0 ..................... 7 | 8 ...... 10 | 11         | 12 ...... 15
@@ -13,8 +13,7 @@ import io.fdp.kernel.memory.Memory;
  * </pre>
  *
  * The offset is in bytes from the start of the heap. A range of size class {@code c} has room for {@code 4 << c} parts.
- * The change is a number that no two states of the column share: when it is still the same, nothing was added, removed
- * or moved.
+ * No two states of the column share a change number: if it is still the same, nothing was added, removed or moved.
  */
 public final class PartHeader {
     /** The bytes of a header. */
@@ -67,7 +66,7 @@ public final class PartHeader {
         return Integer.SIZE - Integer.numberOfLeadingZeros((count - 1) >>> 2);
     }
 
-    /** How many parts a range of a size class has room for. */
+    /** The number of parts that a range of a size class has room for. */
     static int room(int sizeClass) {
         return FIRST_ROOM << sizeClass;
     }

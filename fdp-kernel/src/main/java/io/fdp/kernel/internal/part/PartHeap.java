@@ -10,22 +10,22 @@ import io.fdp.kernel.memory.Memory;
  * The memory of all parts of one type: ranges of entities and free ranges, one after the other, without a gap.
  *
  * <p>The heap is counted in units of four parts. Beside the parts lies a tag per unit, which makes the heap readable in
- * both directions: the first and the last unit of a range say who owns it (the entity's index), or, for a free range,
- * how long it is (negative). So a freed range finds free neighbours at once and becomes one with them, and the packer
- * finds the owner of what it moves.
+ * both directions. The tags of the first and the last unit of a range name its owner (the index of the entity). For a
+ * free range they hold its length (negative). So a freed range finds free neighbours at once and joins them, and the
+ * packer finds the owner of a range that it moves.
  *
  * <pre>
  *  units    0    1    2    3    4    5    6    7   end
- *  parts   [ 42      ][ 7 ][ free          ][ 42'  ]
+ *  parts   [ 42      ][ 7 ][ free          ][ 9    ]
  *  tags      42   42   7    -3   .    -3    9   9
  * </pre>
  *
- * No two free ranges touch, and none touches the end: the end goes back instead.
+ * No two free ranges touch, and none touches the end: the end moves down instead.
  *
- * <p>A thread that reads or writes parts while another one moves them, or with the view of a loop that runs on another
- * thread, may put the offset of one range together with a position in another one. It must meet parts or nothing, never
- * an address that ends the process or the tags: so behind the end as much memory is accessible as the largest range
- * has, and as much address space is left free before the tags as the most parts of an entity need.
+ * <p>A thread may combine the offset of one range with a position in another one: if another thread moves parts
+ * meanwhile, or if it uses the view of a loop on another thread. It must meet parts or nothing, never the tags or an
+ * address that ends the process. So behind the end as much memory is accessible as the largest range has. Before the
+ * tags as much address space is left free as the most parts of an entity need.
  */
 final class PartHeap {
     /** Address space for parts of one type. */
@@ -45,7 +45,7 @@ final class PartHeap {
     private int used;
     private int packedTo;
 
-    /** The units of the largest range that there ever was. */
+    /** The units of the largest range so far. */
     private int largest;
 
     PartHeap(WorldState world, String name, int stride) {
@@ -89,7 +89,7 @@ final class PartHeap {
         return used;
     }
 
-    /** What the packer is done with in its current pass. */
+    /** The unit up to which the packer is done in its current pass. */
     int packedTo() {
         return packedTo;
     }
@@ -98,7 +98,7 @@ final class PartHeap {
         packedTo = unit;
     }
 
-    /** The owner of the range that begins or ends at a unit, or minus the units of a free one. */
+    /** The owner of the range that begins or ends at a unit, or minus the units of a free range. */
     int tag(int unit) {
         return Memory.getInt(tagsAt + ((long) unit << 2));
     }
@@ -108,17 +108,17 @@ final class PartHeap {
         Memory.putInt(tagsAt + ((long) (at + units - 1) << 2), tag);
     }
 
-    /** Makes sure that taking single units does not fail, so many times. */
+    /** Makes sure that taking this many single units does not fail. */
     void prepare(int units) {
         reach(end + (long) Math.max(0, units - (end - used)));
     }
 
-    /** Makes sure that taking ranges of so many units together does not fail. */
+    /** Makes sure that taking ranges with this many units in total does not fail. */
     void reserve(long units) {
         reach(end + units);
     }
 
-    /** Takes a range for an owner, from the free ones or at the end; or throws and changes nothing. */
+    /** Takes a range for an owner, from a free range or at the end; or throws and changes nothing. */
     int take(int units, int owner) {
         requireReach(units);
         int at = free.find(units);
@@ -143,7 +143,7 @@ final class PartHeap {
         }
     }
 
-    /** Lengthens a range in place, when what follows it is free; false when not. */
+    /** Lengthens a range in place if the memory behind it is free; else returns false. */
     boolean extend(int at, int units, int more) {
         int after = at + units;
         requireReach(units + more);
@@ -169,7 +169,7 @@ final class PartHeap {
         give(at + kept, units - kept);
     }
 
-    /** Gives a range back; it becomes one with free neighbours. */
+    /** Gives a range back; it joins free neighbours. */
     void give(int at, int units) {
         used -= units;
         int from = at;
@@ -180,7 +180,7 @@ final class PartHeap {
         join(from, at + units);
     }
 
-    /** Makes units free, and what is free right after them too. */
+    /** Frees units and joins them with a free range right behind. */
     private void join(int from, int to) {
         int until = to;
         if (to < end && tag(to) < 0) {
@@ -203,8 +203,8 @@ final class PartHeap {
     }
 
     /**
-     * Moves the range after a free one down to its start, with so many bytes of parts; the free range is behind it
-     * afterwards.
+     * Moves the range behind a free one down to its start, with this many bytes of parts. Then the free range lies
+     * behind it.
      */
     void slide(int hole, int units, long bytes) {
         int size = -tag(hole);
@@ -216,7 +216,7 @@ final class PartHeap {
         join(hole + units, from + units);
     }
 
-    /** Before there is a range of so many units: makes as much accessible behind the end. */
+    /** Makes as much memory accessible behind the end, before a range with this many units is taken. */
     private void requireReach(int units) {
         if (units > largest) {
             data.reach(((long) end + units) * unitBytes);
@@ -236,18 +236,18 @@ final class PartHeap {
         tags.ensure(units * Integer.BYTES);
     }
 
-    /** Gives memory above the end back, up to an amount; answers how much. */
+    /** Gives memory above the end back, up to an amount; returns the bytes given back. */
     long release(long most) {
         long given = data.release(end * unitBytes, most);
         return given + tags.release((long) end * Integer.BYTES, most);
     }
 
-    /** The bytes of parts that have memory. */
+    /** The committed bytes of parts. */
     long committedBytes() {
         return data.charged();
     }
 
-    /** The bytes that the heap counts against the budget. */
+    /** The bytes that the heap charges to the budget. */
     long charged() {
         return data.charged() + tags.charged();
     }
@@ -266,7 +266,7 @@ final class PartHeap {
         return parts < 0 || bookkeeping < 0 ? -1 : parts + bookkeeping;
     }
 
-    /** Gives everything back, and what it was charged. */
+    /** Gives everything back, including its charge. */
     void close() {
         account.refund(charged());
         reservation.close();

@@ -27,7 +27,7 @@ final class PartImages {
         this.loose = new LooseParts(parts, store);
     }
 
-    /** The bytes of the image of entities of a chunk, all of whom have parts. */
+    /** The bytes of the image of entities of a chunk, all of which have parts. */
     long bytes(int chunk, long who) {
         long bytes = 0;
         for (int i = 0; i < Chunks.WORDS; i++) {
@@ -39,7 +39,7 @@ final class PartImages {
     }
 
     /**
-     * The first part that cannot be, in an image of so many entities whose counts are right; null when there is none.
+     * Describes the first invalid part in an image of a number of entities with valid counts; null if there is none.
      */
     @Nullable
     String wrongValue(long image, int count) {
@@ -50,7 +50,7 @@ final class PartImages {
         return check.wrong(image + (long) count * Integer.BYTES, all);
     }
 
-    /** Makes the image of entities of a chunk, all of whom have parts. */
+    /** Makes the image of entities of a chunk, all of which have parts. */
     void read(int chunk, long who, long image) {
         long counts = image;
         long at = image + (long) ColumnChunks.count(who) * Integer.BYTES;
@@ -67,7 +67,7 @@ final class PartImages {
         }
     }
 
-    /** The first of the entities that are left of a word of a chunk. */
+    /** The index of the first remaining entity of a word of a chunk. */
     private static int index(int chunk, int word, long left) {
         return ((chunk * Chunks.WORDS + word) << 6) + Long.numberOfTrailingZeros(left);
     }
@@ -78,13 +78,14 @@ final class PartImages {
     }
 
     /**
-     * The bytes that an image for so many entities has, of which some are there; -1 when what is there cannot be one.
+     * The bytes of an image for a number of entities, given how many are available; -1 if the available bytes cannot be
+     * an image.
      */
     long bytes(long image, int count, long available) {
         return source.at(image, count).bytes(available);
     }
 
-    /** Replaces the parts of a chunk by those of an image for so many entities, or throws and changes nothing. */
+    /** Replaces the parts of a chunk by those of an image for a number of entities, or throws and changes nothing. */
     void write(int chunk, long present, long before, long image, int count) {
         source.at(image, count);
         try {

@@ -1,11 +1,11 @@
 package io.fdp.kernel.internal.part;
 
-/** Whose ranges a heap has, for {@link PartCheck}. */
+/** The owners of the ranges of a heap, for {@link PartCheck}. */
 interface PartOwners {
-    /** What the heap belongs to. */
+    /** The name of what the heap belongs to. */
     String name();
 
-    /** How many indexes have a range. */
+    /** The number of indexes that have a range. */
     int owners();
 
     /** Whether an index, which may be any number, has a range. */
@@ -14,9 +14,6 @@ interface PartOwners {
     /** The header of an index that has a range. */
     long header(int index);
 
-    /**
-     * The units of a range that is held aside for an owner whose header does not name it, when there is one at this
-     * unit; else 0.
-     */
+    /** The units of the range at a unit, if it is held aside for an owner whose header does not name it; else 0. */
     int unitsHeldAt(int unit);
 }

@@ -3,15 +3,15 @@ package io.fdp.kernel.internal.part;
 /**
  * Packs a heap, a bounded amount at a time.
  *
- * <p>When less than 70 % of the heap is needed, a pass begins. It walks from the bottom to the end, over as many calls
- * as it takes: ranges with far more room than parts become smaller, and the range after a hole slides down into it, so
- * that holes move up until they fall off the end. Order stays as it is, nothing needs memory of its own, and between
- * two steps the heap is as good as any other: entities may come, go and grow while a pass is under way.
+ * <p>A pass begins when less than 70 % of the heap is needed. It walks from the bottom to the end, over several calls.
+ * Ranges with far more room than parts become smaller, and the range behind a hole slides down into it, so holes move
+ * up until they fall off the end. The order stays, nothing needs extra memory, and between two steps the heap is valid:
+ * entities may come, go and grow during a pass.
  */
 final class PartPacker {
     private static final double DENSE_ENOUGH = 0.7;
 
-    /** What looking at a range counts, in bytes. */
+    /** The work of looking at a range, in bytes. */
     private static final long LOOK = 64;
 
     private final PartStore parts;
@@ -23,7 +23,7 @@ final class PartPacker {
         this.heap = heap;
     }
 
-    /** Does about so many bytes of work; answers how many were moved. */
+    /** Does about this many bytes of work; returns the bytes moved. */
     long run(long most) {
         long moved = 0;
         if (packing || parts.density() < DENSE_ENOUGH) {
@@ -50,13 +50,13 @@ final class PartPacker {
         return moved;
     }
 
-    /** The first unit of the range with an owner at or after a unit; the heap never ends with a free one. */
+    /** The first unit of the first owned range at or after a unit. The heap never ends with a free range. */
     private int rangeAt(int unit) {
         int tag = heap.tag(unit);
         return tag < 0 ? unit - tag : unit;
     }
 
-    /** Takes room that is not needed from a range. */
+    /** Takes unneeded room from a range. */
     private boolean shrink(int at) {
         int owner = heap.tag(at);
         long state = PartHeader.state(parts.header(owner));
@@ -70,7 +70,7 @@ final class PartPacker {
         return true;
     }
 
-    /** Moves the next range down if there is a hole before it, and goes on behind it; answers the bytes moved. */
+    /** Moves the next range down if there is a hole before it, and continues behind it; returns the bytes moved. */
     private long slide() {
         int here = heap.packedTo();
         int at = rangeAt(here);

@@ -3,14 +3,14 @@ package io.fdp.kernel.internal.part;
 import io.fdp.kernel.memory.Memory;
 
 /**
- * Changes parts to values that lie elsewhere, one after the other, each in one piece. For who holds the structure lock.
+ * Changes parts to values that lie one after the other outside of the heap. The caller holds the structure lock.
  *
  * <p>A change that throws has changed nothing.
  */
 public final class PartPlayback {
     private PartPlayback() {}
 
-    /** Adds a part after those that a living entity has. */
+    /** Adds a part behind the parts of a living entity. */
     public static void add(PartStore parts, long entity, long value, boolean owned) {
         boolean first = !parts.store().isPresent((int) entity);
         long at = parts.changes().makeRoom(entity);
@@ -29,7 +29,7 @@ public final class PartPlayback {
         parts.store().markWritten(index);
     }
 
-    /** Gives a living entity so many parts, at least one, and no others. */
+    /** Gives a living entity exactly these parts, at least one. */
     public static void setAll(PartStore parts, long entity, int count, long values, boolean owned) {
         boolean first = !parts.store().isPresent((int) entity);
         long at = parts.changes().makeRoomForAll(entity, count);

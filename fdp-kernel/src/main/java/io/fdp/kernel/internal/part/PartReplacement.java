@@ -6,9 +6,9 @@ import io.fdp.kernel.memory.Memory;
 /**
  * Replaces the parts of whole chunks.
  *
- * <p>An entity that keeps its size class keeps its range, and its parts are written over. All others give their ranges
- * back first; then those that need one take it. How much the heap may grow is reserved before anything changes, so that
- * nothing fails half way.
+ * <p>An entity that keeps its size class keeps its range, and its parts are overwritten. All other entities first give
+ * their ranges back; then those that need one take it. The possible growth of the heap is reserved before anything
+ * changes, so nothing fails half way.
  */
 final class PartReplacement {
     private final PartStore parts;
@@ -21,7 +21,7 @@ final class PartReplacement {
     }
 
     /**
-     * Reserves what an entity needs that will have so many parts; {@code same} is whether it is the one that has parts
+     * Plans for an entity that will have a number of parts; {@code same} says whether it is the entity that has parts
      * here.
      */
     void plan(int index, int count, boolean same) {
@@ -30,12 +30,12 @@ final class PartReplacement {
         }
     }
 
-    /** Makes sure that what was planned cannot fail. */
+    /** Makes sure that the planned changes cannot fail. */
     void reserve() {
         heap.reserve(toTake);
     }
 
-    /** Forgets what was planned. */
+    /** Forgets the plan. */
     void end() {
         toTake = 0;
     }
@@ -44,7 +44,10 @@ final class PartReplacement {
         return PartHeader.sizeClass(PartHeader.state(parts.header(index))) == PartHeader.classFor(count);
     }
 
-    /** Replaces the parts of a chunk; who will have some, and who has some now, are 16 words each. */
+    /**
+     * Replaces the parts of a chunk. {@code present} and {@code before} are 16 words each: which entities will have
+     * parts, and which have some now.
+     */
     void run(int chunk, long present, long before, PartSource source) {
         source.rewind();
         for (int i = 0; i < Chunks.WORDS; i++) {
@@ -60,7 +63,7 @@ final class PartReplacement {
         }
     }
 
-    /** Gives the ranges back of those who will have none, or one of another size. */
+    /** Gives back the ranges of entities that will have none, or one of another size. */
     private void giveWord(int word, long had, long has, PartSource source) {
         for (long left = had | has; left != 0; left &= left - 1) {
             int index = (word << 6) + Long.numberOfTrailingZeros(left);

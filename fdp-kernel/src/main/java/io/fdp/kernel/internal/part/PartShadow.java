@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * The parts of a shadow copy: a heap of its own, and headers in the copy's values.
+ * The parts of a shadow copy: a heap of its own, and headers in the values of the copy.
  *
- * <p>What is held aside lies in a range of the same heap. Accepting it is changing the header; the range that it named
- * before goes back.
+ * <p>Parts that are held aside lie in a range of the same heap. Accepting them changes the header, and gives the former
+ * range back.
  */
 final class PartShadow implements ShadowPayload {
     private static final int NONE = -1;

@@ -1,13 +1,13 @@
 package io.fdp.kernel.internal.part;
 
-/** Where the parts of a chunk come from, entity by entity in ascending order: another store, or an image. */
+/** A source of the parts of a chunk, entity by entity in ascending order: another store, or an image. */
 interface PartSource {
-    /** Begins at the first entity of a chunk again. */
+    /** Goes back to the first entity of a chunk. */
     void rewind();
 
-    /** Goes to the next entity that has parts; answers how many. */
+    /** Goes to the next entity that has parts; returns the number of its parts. */
     int next(int index);
 
-    /** The address of the parts of the entity that was gone to. */
+    /** The address of the parts of the current entity. */
     long address();
 }

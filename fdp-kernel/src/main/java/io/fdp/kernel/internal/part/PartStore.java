@@ -26,15 +26,16 @@ import org.jspecify.annotations.Nullable;
  * The parts of one type over all entities: a column of headers, and the heap that they point into.
  *
  * <p>The column does what every column does: presence, authority, stamps, versions, queries. An entity has the
- * component exactly when it has at least one part. This class adds what is special about parts: room for one more, the
- * last one in place of a removed one, and headers that follow their parts when those move. Every change of a count, and
- * every move, gives the header a new {@link PartHeader change} number and the world a new epoch, so that a view of the
- * parts looks again and finds out.
+ * component if and only if it has at least one part. This class adds what is special about parts: room for one more,
+ * the last part in place of a removed one, and headers that follow their parts when those move. Every change of a
+ * count, and every move, gives the header a new {@link PartHeader change} number and the world a new epoch. So a view
+ * of the parts notices the change.
  *
- * <p>While anyone iterates, counts do not change and nothing moves; only the first part of an entity may be added by a
- * thread that does not iterate.
+ * <p>While anyone iterates, counts do not change and nothing moves. Only a thread that does not iterate may add the
+ * first part of an entity meanwhile.
  *
- * <p>It has many methods because parts are added, set, moved, removed and played back, each by position and by key.
+ * <p>The class has many methods because parts are added, set, moved, removed and played back, each by position and by
+ * key.
  */
 public final class PartStore implements Payload, PartOwners {
     /** The most parts of one entity. */
@@ -82,7 +83,7 @@ public final class PartStore implements Payload, PartOwners {
         store.memory().attach(this);
     }
 
-    /** How the headers lie in the column. */
+    /** The layout of the headers in the column. */
     public static ComponentLayout headerLayout() {
         return PartHeader.LAYOUT;
     }
@@ -102,12 +103,12 @@ public final class PartStore implements Payload, PartOwners {
         return stride;
     }
 
-    /** Where the floating-point numbers of parts are. */
+    /** The pattern of the floating-point numbers of parts. */
     FloatPattern floats() {
         return floats;
     }
 
-    /** How a part lies outside of the heap. */
+    /** The image of a part outside of the heap. */
     public ValueImage image() {
         return image;
     }
@@ -116,12 +117,12 @@ public final class PartStore implements Payload, PartOwners {
         return store;
     }
 
-    /** The parts of all entities. */
+    /** The number of parts of all entities. */
     public long total() {
         return total;
     }
 
-    /** The parts of an index that has some. */
+    /** The number of parts of an index that has some. */
     public int countAt(int index) {
         return PartHeader.count(PartHeader.state(header(index)));
     }
@@ -131,7 +132,7 @@ public final class PartStore implements Payload, PartOwners {
         return Memory.address(base + PartHeader.offset(header(index)));
     }
 
-    /** Throws unless a view taken from a header still shows what is there. */
+    /** Throws if a view taken from a header does not show the present parts any more. */
     public void requireSame(long entity, int index, long offset, long state) {
         long header = header(index);
         if (PartHeader.offset(header) != offset || PartHeader.state(header) != state) {
@@ -143,7 +144,7 @@ public final class PartStore implements Payload, PartOwners {
 
     // ---- one entity
 
-    /** What adds, replaces and removes the parts of one entity. */
+    /** Adds, replaces and removes the parts of one entity. */
     public PartChanges changes() {
         return changes;
     }
@@ -161,13 +162,13 @@ public final class PartStore implements Payload, PartOwners {
         PartHeader.put(header(index), heap.offsetOf(unit), count, sizeClass, ++change);
     }
 
-    /** Keeps the sums when an entity has another number of parts. */
+    /** Updates the sums when the number of parts of an entity changes. */
     void recount(int before, int count) {
         total += count - before;
         needed += unitsFor(count) - unitsFor(before);
     }
 
-    /** The units that so many parts need. */
+    /** The units that a number of parts need. */
     static int unitsFor(int count) {
         return count == 0 ? 0 : 1 << PartHeader.classFor(count);
     }
@@ -203,7 +204,7 @@ public final class PartStore implements Payload, PartOwners {
         }
     }
 
-    /** The parts of an index are gone: gives their range back. */
+    /** Gives back the range of an index whose parts are gone. */
     void giveRange(int index) {
         long header = header(index);
         long state = PartHeader.state(header);
@@ -211,14 +212,14 @@ public final class PartStore implements Payload, PartOwners {
         recount(PartHeader.count(state), 0);
     }
 
-    /** Gives an index that has no parts a range for so many. */
+    /** Gives an index without parts a range for this many. */
     void takeRange(int index, int count) {
         int sizeClass = PartHeader.classFor(count);
         put(index, heap.take(1 << sizeClass, index), count, sizeClass);
         recount(0, count);
     }
 
-    /** Lets an index have another number of parts in its range. */
+    /** Changes the number of parts of an index in its present range. */
     void keepRange(int index, int count) {
         long header = header(index);
         int before = countAt(index);
@@ -260,7 +261,7 @@ public final class PartStore implements Payload, PartOwners {
         images.read(chunk, who, image);
     }
 
-    /** Makes the loose image of a chunk when it fits; answers its bytes, or minus them when it does not. */
+    /** Makes the loose image of a chunk if it fits; returns its bytes, negative if it does not fit. */
     public long readLoose(int chunk, MemorySegment to, long offset, Workspace workspace) {
         return images.readLoose(chunk, to, offset, workspace);
     }
@@ -326,26 +327,26 @@ public final class PartStore implements Payload, PartOwners {
 
     // ---- packing
 
-    /** How much of the heap is needed, from 0 to 1: the rest is holes, and ranges that could be smaller. */
+    /** The share of the heap that is needed, from 0 to 1. The rest is holes, and ranges that could be smaller. */
     public double density() {
         return heap.end() == 0 ? 1 : (double) needed / heap.end();
     }
 
     /**
-     * Packs the heap if its density is low; moves about so many bytes at most, and answers how many. In any phase: the
-     * state stays. Under the lock.
+     * Packs the heap if its density is low. Moves at most about this many bytes; returns the bytes moved. Allowed in
+     * any phase: the state stays. Under the lock.
      */
     public long defragment(long mostBytes) {
         world.rules().requireStill(packLabel);
         return packer.run(mostBytes);
     }
 
-    /** The range of an index is elsewhere, or has another size class. */
+    /** Updates the header of an index whose range was moved or got another size class. */
     void moved(int index, int unit, int sizeClass) {
         put(index, unit, countAt(index), sizeClass);
     }
 
-    /** Views look again. */
+    /** Makes views check again. */
     void afterMoves() {
         world.nextEpoch();
     }
@@ -376,7 +377,7 @@ public final class PartStore implements Payload, PartOwners {
         return (PartStore) Objects.requireNonNull(Stores.of(column).payload(), "parts are a payload");
     }
 
-    /** Requires an amount of bytes to move. */
+    /** Throws if an amount of bytes to move is not valid. */
     public static void requireAmount(long maxBytes) {
         if (maxBytes < 0) {
             throw new IllegalArgumentException("cannot defragment " + maxBytes + " bytes: pass 0 or more");

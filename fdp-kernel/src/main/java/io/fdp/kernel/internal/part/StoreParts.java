@@ -9,7 +9,7 @@ final class StoreParts implements PartSource {
         this.store = store;
     }
 
-    /** Looks at a store. */
+    /** Reads from a store. */
     StoreParts of(PartStore from) {
         store = from;
         return this;

@@ -2,7 +2,7 @@ package io.fdp.kernel.internal.query;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where a chunk that users see is: a query moves it from chunk to chunk. */
+/** The place of a chunk that users see: a query moves it from chunk to chunk. */
 public abstract class ChunkPlace {
     /** The index of no chunk. */
     protected static final int NOWHERE = -1;
@@ -11,13 +11,13 @@ public abstract class ChunkPlace {
     private int position;
     private int index = NOWHERE;
 
-    /** Makes a chunk that is nowhere. */
+    /** Makes a chunk without a place. */
     protected ChunkPlace() {}
 
     /**
      * Moves to a chunk with matches.
      *
-     * @param chunk what moves
+     * @param chunk the chunk to move
      * @param of the matches of the query
      * @param at the position of the chunk among them
      */
@@ -31,7 +31,7 @@ public abstract class ChunkPlace {
     /**
      * Ends the iteration.
      *
-     * @param chunk what is nowhere from here on
+     * @param chunk the chunk, which has no place from here on
      */
     public static void leave(ChunkPlace chunk) {
         chunk.left();

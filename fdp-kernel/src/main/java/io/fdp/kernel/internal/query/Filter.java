@@ -7,11 +7,10 @@ import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
 
 /**
- * What a query asks for, and the arithmetic that answers it.
+ * The conditions of a query, and the arithmetic that evaluates them.
  *
- * <p>Everything is words: 64 entities at a time in a chunk, and 64 chunks at a time in the summaries above, where most
- * of a sparse world falls out at once. Only the DIS filter looks at entities one by one, and only at those that passed
- * everything else.
+ * <p>Everything works on words: 64 entities at a time in a chunk, and 64 chunks at a time in the summaries above, which
+ * exclude most of a sparse world at once. Only the DIS filter checks entities one by one, after all other conditions.
  *
  * @param with all of these
  * @param without none of these
@@ -19,7 +18,7 @@ import io.fdp.kernel.internal.table.WorldState;
  * @param owned all of these, owned by this node
  * @param anyOwned at least one of each group, owned by this node; a tag with descendants is a group
  * @param changes at least one change of each
- * @param writes what a loop over the matches writes: where the phase allows it
+ * @param writes what a loop over the matches writes, where the phase allows it
  * @param disTypes all of these
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and read in the innermost loop
@@ -34,7 +33,7 @@ public record Filter(
         DisType[] disTypes) {
 
     /**
-     * What counts as a change since the version asked for.
+     * What counts as a change since a version.
      *
      * @param columns a change of one of these
      * @param structure whether a change of the entity's structure counts too
@@ -87,7 +86,7 @@ public record Filter(
         return bits;
     }
 
-    /** The same conditions for a loop that writes. */
+    /** The same filter for a loop that writes. */
     Filter writing(ColumnStore... stores) {
         return new Filter(with, without, any, owned, anyOwned, changes, stores.clone(), disTypes);
     }
@@ -100,10 +99,7 @@ public record Filter(
         return bits;
     }
 
-    /**
-     * One bit per word of a chunk: where an entity may have changed since a version, in all the ways that are asked
-     * for.
-     */
+    /** One bit per word of a chunk: set if an entity there may have changed since a version, in all requested ways. */
     int changedWords(EntityColumns entities, int chunk, long since) {
         int words = Chunks.ALL_WORDS;
         for (Change change : changes) {
@@ -112,7 +108,7 @@ public record Filter(
         return words;
     }
 
-    /** Of matches among 64 entities, those that changed since a version, as exactly as the columns know. */
+    /** Selects, from matches among 64 entities, those that changed since a version, as exactly as the columns know. */
     long changedEntities(EntityColumns entities, int word, long since, long bits) {
         long all = bits;
         for (Change change : changes) {
@@ -122,8 +118,8 @@ public record Filter(
     }
 
     /**
-     * Whether presence alone decides who matches, changes aside: so it is for most loops, and is found out once, not
-     * for each word.
+     * Whether presence alone decides which entities match, apart from changes. That holds for most loops, so it is
+     * checked once.
      */
     boolean isPlain(WorldState world) {
         return with.length > 0
@@ -132,14 +128,14 @@ public record Filter(
                 && !restrictsWrites(world);
     }
 
-    /** Whether the phase lets a loop write some of the matches only. */
+    /** Whether the phase lets a loop write only some of the matches. */
     private boolean restrictsWrites(WorldState world) {
         return writes.length > 0 && world.rules().phaseRule() != PhaseRules.WRITE_ALL;
     }
 
     /**
-     * The matches among 64 entities, for a filter that is {@linkplain #isPlain plain}. The loop stands in {@link
-     * #entities} too: one call deeper and the compiler does not inline it any more.
+     * The matches among 64 entities, for a {@linkplain #isPlain plain} filter. The loop is repeated in {@link
+     * #entities}: one call deeper, the compiler would not inline it any more.
      */
     long present(int word) {
         long bits = -1L;
@@ -165,8 +161,8 @@ public record Filter(
     }
 
     /**
-     * The matches in a chunk, column after column: the words of a column lie next to each other, and each condition is
-     * looked at once and not for every word.
+     * The matches in a chunk, column after column. The words of a column lie next to each other, and each condition is
+     * checked once and not for every word.
      */
     void entities(WorldState world, EntityColumns entities, int chunk, long[] to, int at) {
         if (with.length == 0) {
@@ -190,7 +186,7 @@ public record Filter(
         }
     }
 
-    /** Of candidates among 64 entities, those that match the conditions that are rare. */
+    /** Selects, from candidates among 64 entities, those that match the rare conditions. */
     private long others(EntityColumns entities, int word, long candidates) {
         long bits = candidates;
         for (ColumnStore store : writes) {
@@ -237,7 +233,7 @@ public record Filter(
         return bits;
     }
 
-    /** Whether one entity matches; the changed condition is left out. */
+    /** Whether one entity matches. Changes are not checked. */
     public boolean matches(EntityColumns entities, long entity) {
         int index = (int) entity;
         return entities.isAlive(entity) && (entities(entities, index >>> 6) & Chunks.bit(index)) != 0;

@@ -3,13 +3,13 @@ package io.fdp.kernel.internal.query;
 import java.util.Arrays;
 
 /**
- * Puts entity indexes in the order of keys, in arrays that are kept and used again.
+ * Sorts entity indexes by keys, in arrays that are used again.
  *
- * <p>Keys are longs that are compared without a sign; {@link SortKeys} makes them of other types. What is added first
- * stays first among equal keys, so that indexes added in ascending order come out so. A radix sort from the lowest byte
- * up: it is stable, looks at each key a fixed number of times, and a byte that all keys share, as half of them do for
- * ints and floats, costs nothing. Keys that are in order already are found out by looking at them once, and a handful
- * is sorted by insertion. When only the first few are wanted, the others are thrown out before anything is sorted.
+ * <p>Keys are longs that are compared unsigned; {@link SortKeys} makes them from other types. Equal keys keep the order
+ * in which they were added, so indexes added in ascending order stay ascending. It is a radix sort from the lowest byte
+ * up: stable, with a fixed number of looks at each key. A byte that all keys share costs nothing; for ints and floats
+ * that is half of the bytes. Sorted keys are recognised in one pass, and a handful is sorted by insertion. If only the
+ * first few are wanted, the others are removed before sorting.
  */
 public final class KeySort {
     private static final int FIRST_ROOM = 64;
@@ -24,7 +24,7 @@ public final class KeySort {
     private int[] otherIndexes = {};
     private int size;
 
-    /** Forgets what was added and makes room for a number of keys. */
+    /** Forgets all keys and makes room for a number of keys. */
     public void begin(int most) {
         size = 0;
         if (keys.length < most) {
@@ -46,8 +46,8 @@ public final class KeySort {
     }
 
     /**
-     * Sorts; afterwards the first {@code limit} positions are right, or all if there are fewer. Answers how many that
-     * are.
+     * Sorts. Then the first {@code limit} positions are right, or all if there are fewer. Returns the number of right
+     * positions.
      */
     public int sort(int limit) {
         if (!isSorted()) {
@@ -78,7 +78,7 @@ public final class KeySort {
         return true;
     }
 
-    /** The bits in which not all keys are the same. */
+    /** The bits that differ between keys. */
     private long differingBits() {
         long differing = 0;
         long first = keys[0];
@@ -89,8 +89,9 @@ public final class KeySort {
     }
 
     /**
-     * Throws out keys that cannot be among the first few, until about as many are left. From the highest byte down:
-     * counting says which digit the last one wanted has, and who has a higher one goes. Those left keep their order.
+     * Removes keys that cannot be among the first few, until about as many are left. Works from the highest byte down:
+     * counting finds the digit of the last wanted key, and keys with a higher digit are removed. The others keep their
+     * order.
      */
     private void keepFirst(int limit) {
         long differing = differingBits();
@@ -103,8 +104,8 @@ public final class KeySort {
     }
 
     /**
-     * The last key wanted, down to a digit; {@code like} is the same above it, and whoever is not is lower there and
-     * wanted in any case.
+     * The last wanted key, down to a digit. {@code like} has the same digits above it. Keys with other digits above are
+     * lower, and wanted in any case.
      */
     private long lastWanted(int limit, long like, int shift) {
         Arrays.fill(counts, 0);
@@ -124,7 +125,7 @@ public final class KeySort {
         return above << DIGIT_BITS | digit;
     }
 
-    /** Throws out keys that are higher than the last one wanted, down to a digit; answers one that is the same. */
+    /** Removes keys that are higher than the last wanted key, down to a digit; returns a key that is equal to it. */
     private long keepUpTo(long last, int shift) {
         long like = 0;
         int kept = 0;
@@ -169,7 +170,7 @@ public final class KeySort {
         }
     }
 
-    /** Moves everything to the other arrays in the order of one digit, and makes them the arrays. */
+    /** Moves everything to the other arrays, in the order of one digit, and swaps the arrays. */
     private void distribute(int shift) {
         Arrays.fill(counts, 0);
         for (int i = 0; i < size; i++) {

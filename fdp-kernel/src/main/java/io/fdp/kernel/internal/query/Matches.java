@@ -9,13 +9,13 @@ import java.util.Arrays;
 /**
  * The entities that matched when an iteration began: chunks in ascending order, 16 words of bits each.
  *
- * <p>An iteration works on this copy, not on the live columns: it sees exactly the entities that existed when it began,
- * whatever other threads create meanwhile. Taking it costs about a hundredth of a nanosecond per entity of the world.
- * The arrays are kept and reused.
+ * <p>An iteration works on this copy, not on the live columns. So it sees exactly the entities that existed when it
+ * began, whatever other threads create meanwhile. Taking the copy costs about a hundredth of a nanosecond per entity of
+ * the world. The arrays are kept and reused.
  */
 public final class Matches {
     private static final int FIRST_ROOM = 16;
-    /** Chunks that a search for some matches looks into before it stops without a match. */
+    /** The number of chunks that a search for some matches tries before it stops without a match. */
     private static final int MOST_TRIED = 64;
 
     private int size;
@@ -32,10 +32,10 @@ public final class Matches {
     }
 
     /**
-     * Finds matches at or after an index until there are as many as wanted, rounded up to whole chunks, or enough
+     * Finds matches at or after an index, until there are as many as wanted, rounded up to whole chunks, or enough
      * chunks were tried. Under the structure lock.
      *
-     * @return the index from which nothing was searched yet, or -1 when all of the world was
+     * @return the first index that was not searched yet, or -1 if the whole world was searched
      */
     int collectSome(Filter filter, WorldState world, EntityColumns entities, long since, int fromIndex, int wanted) {
         return collect(filter, world, entities, since, fromIndex, wanted, true);
@@ -89,7 +89,7 @@ public final class Matches {
     }
 
     /**
-     * Becomes a part of one chunk of others: a number of matches at or after a slot, of which there must be as many.
+     * Becomes a part of one chunk of other matches: a number of matches at or after a slot. There must be that many.
      *
      * @return the slot after the last of them
      */
@@ -124,7 +124,7 @@ public final class Matches {
         return end;
     }
 
-    /** All of a chunk: most loops ask for no more. */
+    /** Adds all matches of a chunk: most loops need no more. */
     private void addAll(Filter filter, WorldState world, EntityColumns entities, int chunk) {
         int base = size * Chunks.WORDS;
         filter.entities(world, entities, chunk, words, base);
@@ -182,7 +182,7 @@ public final class Matches {
         return below >= Long.SIZE ? 0 : -1L << below;
     }
 
-    /** Makes room for all chunks of the world at once: when matches spread later, nothing is allocated. */
+    /** Makes room for all chunks of the world at once, so that nothing is allocated when matches spread later. */
     private void grow(int all) {
         int room = Math.max(chunks.length * 2, all);
         chunks = Arrays.copyOf(chunks, room);
@@ -192,12 +192,12 @@ public final class Matches {
         words = Arrays.copyOf(words, room * Chunks.WORDS);
     }
 
-    /** How many chunks have a match. */
+    /** The number of chunks that have a match. */
     public int size() {
         return size;
     }
 
-    /** How many entities match. */
+    /** The number of matching entities. */
     public int total() {
         return total;
     }
@@ -207,7 +207,7 @@ public final class Matches {
         return chunks[position];
     }
 
-    /** How many entities match in the chunk at a position. */
+    /** The number of matching entities in the chunk at a position. */
     public int count(int position) {
         return counts[position];
     }
@@ -228,8 +228,8 @@ public final class Matches {
     }
 
     /**
-     * The position after the chunks from one on in which no word is full, and which all have few matches, or all have
-     * more: that position itself when a word is full.
+     * The end of the chunks from a position on that have no full word, and all have few matches or all have more. The
+     * position itself if its chunk has a full word.
      */
     public int sparseEnd(int position) {
         boolean few = isFew(position);
@@ -255,7 +255,7 @@ public final class Matches {
         return words;
     }
 
-    /** How many entities match in the slots up to and including one. */
+    /** The number of matching entities in the slots up to and including one. */
     public int countTo(int position, int slot) {
         int count = 0;
         for (int i = 0; i < slot >>> 6; i++) {
@@ -279,7 +279,7 @@ public final class Matches {
         return scan(position, slot, 0L);
     }
 
-    /** The first slot at or after one that does not match, or 1,024. */
+    /** The first slot at or after the given one that does not match, or 1,024. */
     public int runEnd(int position, int slot) {
         int end = scan(position, slot, -1L);
         return end < 0 ? Chunks.SLOTS : end;

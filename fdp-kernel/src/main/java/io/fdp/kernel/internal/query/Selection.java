@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A filter on a world: takes and gives back the matches that iterations work on.
  *
- * <p>Several iterations of one selection may be under way, nested or on several threads; each has matches of its own,
- * kept for the next time.
+ * <p>Several iterations of one selection may be under way, nested or on several threads. Each has its own matches,
+ * which are kept for the next time.
  */
 public final class Selection {
-    /** For what runs on the calling thread alone. */
+    /** For iterations on the calling thread alone. */
     public static final Thread[] NO_WORKERS = {};
 
     private static final int NOT_ASKED = -1;
@@ -34,7 +34,7 @@ public final class Selection {
     private int joined;
 
     /**
-     * Selects by conditions, which are asked again when a component type was registered: a tag may have got a
+     * Selects by conditions. They are asked again after a component type was registered, because a tag may have got a
      * descendant.
      */
     public Selection(Supplier<Filter> conditions, WorldState world, EntityColumns entities) {
@@ -54,7 +54,7 @@ public final class Selection {
         }
     }
 
-    /** Makes the selection that of a loop that writes: matches are what it may write in the current phase. */
+    /** Limits the matches to what the current phase lets this loop write. */
     public void setWrites(ColumnStore... stores) {
         world.lock().acquire();
         try {
@@ -65,7 +65,7 @@ public final class Selection {
         }
     }
 
-    /** Refuses a loop that writes in a phase that only reads. */
+    /** Throws if a loop writes in a phase that only reads. */
     public void requireMayWrite() {
         for (ColumnStore store : writes) {
             store.rules().requireMayWriteSome();
@@ -80,7 +80,7 @@ public final class Selection {
         return entities;
     }
 
-    /** Whether one entity matches; changes are left aside. */
+    /** Whether one entity matches. Changes are not checked. */
     public boolean matches(long entity) {
         world.lock().acquire();
         try {
@@ -157,7 +157,7 @@ public final class Selection {
         }
     }
 
-    /** The same for a loop over slices, which begins and ends its iteration itself. */
+    /** Adds a loop over slices, which begins and ends its iteration itself. */
     public void addLoop(Runnable marks) {
         world.lock().acquire();
         try {
@@ -199,8 +199,8 @@ public final class Selection {
     }
 
     /**
-     * Finds some matches at or after an index. Answers the index from which nothing was searched yet, or -1 when all of
-     * the world was.
+     * Finds some matches at or after an index. Returns the first index that was not searched yet, or -1 if the whole
+     * world was searched.
      */
     int collectSome(Matches into, long since, int fromIndex, int wanted) {
         world.lock().acquire();

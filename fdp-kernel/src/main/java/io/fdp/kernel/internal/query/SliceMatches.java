@@ -3,10 +3,10 @@ package io.fdp.kernel.internal.query;
 import io.fdp.kernel.internal.memory.Chunks;
 
 /**
- * Matches that are found a few chunks at a time and taken in parts: what a slice of an iteration works on.
+ * The matches of a slice of an iteration: found a few chunks at a time and taken in parts.
  *
- * <p>A search stops when it has as many matches as are wanted, so that a small slice of a large world is cheap, and
- * when it looked at enough chunks in vain, so that a search for something rare can be interrupted.
+ * <p>A search stops when it has as many matches as wanted, so a small slice of a large world is cheap. It also stops
+ * after enough chunks without a match, so a search for something rare can be interrupted.
  */
 public final class SliceMatches {
     private final Selection selection;
@@ -37,12 +37,12 @@ public final class SliceMatches {
         selection.leave();
     }
 
-    /** How many matches of the current chunk were not taken yet; 0 when all that were found were taken. */
+    /** The number of matches of the current chunk that were not taken yet; 0 if all found matches were taken. */
     public int available() {
         return at < found.size() ? found.count(at) - taken : 0;
     }
 
-    /** Goes on searching. All that was found before must have been taken. Answers what is available. */
+    /** Continues the search. All matches found before must have been taken. Returns the number of available matches. */
     public int search(long since, int wanted) {
         int from = searchedTo;
         int to = selection.collectSome(found, since, from, wanted);
@@ -52,7 +52,7 @@ public final class SliceMatches {
         return available();
     }
 
-    /** The index from which nothing was searched yet. */
+    /** The first index that was not searched yet. */
     public int searchedTo() {
         return searchedTo;
     }
@@ -62,7 +62,7 @@ public final class SliceMatches {
         return atEnd;
     }
 
-    /** Takes some of those that are available: {@link #part} has them. */
+    /** Takes some of the available matches: {@link #part} has them. */
     public void take(int count) {
         int to = part.takeFrom(found, at, slot, count);
         partEnd = found.chunk(at) * Chunks.SLOTS + to;
@@ -79,7 +79,7 @@ public final class SliceMatches {
         taken = 0;
     }
 
-    /** What was taken last: matches of a single chunk. */
+    /** The matches taken last, all of a single chunk. */
     public Matches part() {
         return part;
     }

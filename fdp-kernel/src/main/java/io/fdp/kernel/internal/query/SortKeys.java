@@ -1,6 +1,6 @@
 package io.fdp.kernel.internal.query;
 
-/** Makes keys of numbers: longs that, compared without a sign, have the order of the numbers. */
+/** Makes keys from numbers: longs that, compared unsigned, have the order of the numbers. */
 public final class SortKeys {
     private SortKeys() {}
 

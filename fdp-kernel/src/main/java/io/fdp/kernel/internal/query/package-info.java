@@ -1,7 +1,7 @@
 /**
  * Queries: which entities match, found by AND of bit columns.
  *
- * <p>Threading: matching runs under the structure lock; a snapshot is then read by the threads of one iteration.
+ * <p>Threading: matching runs under the structure lock. The threads of one iteration then read a copy of the matches.
  */
 @NullMarked
 package io.fdp.kernel.internal.query;

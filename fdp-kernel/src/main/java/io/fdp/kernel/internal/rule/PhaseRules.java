@@ -3,7 +3,7 @@ package io.fdp.kernel.internal.rule;
 import io.fdp.kernel.error.PhaseException;
 
 /**
- * What the current phase allows, as the write paths look at it: an int that is 0 where all may be written.
+ * What the current phase allows, as the write paths see it: an int that is 0 if everything may be written.
  *
  * @param phase the name, for messages
  * @param writes one of the {@code WRITE} constants
@@ -18,12 +18,12 @@ public record PhaseRules(String phase, int writes, int structure) {
     /** The bits of a rule that come from the phase. */
     public static final int PHASE = 3;
 
-    /** Set in a rule while somebody is at work who may write only what it declared. */
+    /** Set in a rule while a scope is at work that may write only what it declared. */
     public static final int DECLARED = 4;
 
     /**
-     * In a sync point: all for the thread that it belongs to, the phase for others. Never the rule of a phase, nor what
-     * {@link WorldRules#writeRule()} answers.
+     * In a sync point: everything for its thread, the rules of the phase for others. Never the rule of a phase, and
+     * never returned by {@link WorldRules#writeRule()}.
      */
     static final int WRITE_BY_THREAD = 8;
 
@@ -31,20 +31,20 @@ public record PhaseRules(String phase, int writes, int structure) {
     public static final int STRUCTURE_BY_COMMANDS = 1;
     public static final int STRUCTURE_FIXED = 2;
 
-    /** What holds while observers look at a finished frame. */
+    /** The rules while observers look at a finished frame. */
     static final PhaseRules OBSERVED =
             new PhaseRules("frame end, which is being observed", WRITE_NOTHING, STRUCTURE_FIXED);
 
-    /** What holds while somebody reads the whole world. */
+    /** The rules while the whole world is read. */
     static final PhaseRules READ = new PhaseRules("whole world is read", WRITE_NOTHING, STRUCTURE_FIXED);
 
-    /** All is allowed. */
+    /** Rules that allow everything. */
     public static PhaseRules free(String phase) {
         return new PhaseRules(phase, WRITE_ALL, STRUCTURE_FREE);
     }
 
     /**
-     * The rules for what no node owns, as singletons: it may be written, set and cleared wherever anything may be
+     * The rules for what no node owns, such as singletons: it may be written, set and cleared wherever anything may be
      * written.
      */
     public PhaseRules withoutOwners() {
@@ -76,24 +76,24 @@ public record PhaseRules(String phase, int writes, int structure) {
         };
     }
 
-    /** The error for a structural change that is to be recorded. */
+    /** The error for recording a structural change. */
     public PhaseException refusedCommand(String what) {
         return refusedStructure("record to " + what, true);
     }
 
-    /** The error for something that is not done while observers look. */
+    /** The error for something that is refused while observers look. */
     static PhaseException observed(String what) {
         return new PhaseException(
                 "cannot " + what + " while observers look at a finished frame: do it before or after tick()");
     }
 
-    /** The error for something that is not done while somebody reads the whole world. */
+    /** The error for something that is refused while the whole world is read. */
     static PhaseException read(String what) {
         return new PhaseException("cannot " + what + " while the whole world is read, as a save does: do it before or"
                 + " after, and let other threads wait until then");
     }
 
-    /** The error for a structural change, of which there may be a command that does the same. */
+    /** The error for a structural change; {@code recordable} says whether there is a command for it. */
     PhaseException refusedStructure(String what, boolean recordable) {
         if (equals(READ)) {
             return read(what);

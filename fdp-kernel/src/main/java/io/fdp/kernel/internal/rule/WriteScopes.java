@@ -8,15 +8,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is at work on a world, and what they said they would write.
+ * The scopes that are at work on a world, and what each declared to write.
  *
- * <p>One scope at a time, of the frame thread and of the workers of its runs; or several together, each on a thread of
- * its own and the workers of its runs. The write paths do not come here: that a scope is limited is a bit of the rule
- * that they compare anyway ({@link PhaseRules#DECLARED}). Threads that do not belong to a scope are not limited by it;
- * they are told apart only when a write would be refused.
+ * <p>Either one scope is at work, on the frame thread and the workers of its runs; or several together, each on its own
+ * thread and the workers of its runs. The write paths do not come here: a bit of the rule that they compare anyway says
+ * that a scope is limited ({@link PhaseRules#DECLARED}). A scope does not limit threads outside of it. They are told
+ * apart only when a write would be refused.
  *
- * <p>A single scope is begun and ended by its thread alone. Of several, each thread puts and looks up its own, and the
- * arrays change under the monitor.
+ * <p>Only its own thread begins and ends a single scope. Of several scopes, each thread puts and looks up its own, and
+ * the arrays change under the monitor.
  */
 public final class WriteScopes {
     private @Nullable Scope single;
@@ -26,9 +26,9 @@ public final class WriteScopes {
     private volatile Scope[] scopes = new Scope[4];
     private volatile long[] threads = new long[4];
 
-    /** What somebody may write: all, or columns by their ids, of entities and of singletons. */
+    /** What a scope may write: everything, or columns of entities and of singletons by their ids. */
     public static final class Scope {
-        /** Nobody ever works in it: {@link #isHere} is false for all threads. */
+        /** The scope of no thread: {@link #isHere} is always false. */
         static final Scope OF_NOBODY = new Scope("nobody", 0);
 
         private final String name;
@@ -37,7 +37,7 @@ public final class WriteScopes {
         private boolean limited;
         private String declared = "nothing";
 
-        /** The thread that works in the scope together with others; null when none does. */
+        /** The thread that works in the scope while several scopes are at work; null if there is none. */
         private @Nullable Thread thread;
 
         public Scope(String name, int words) {
@@ -46,7 +46,7 @@ public final class WriteScopes {
             this.singletons = new long[words];
         }
 
-        /** Allows nothing but what {@link #allow} names. */
+        /** Allows only what {@link #allow} names. */
         public void limit() {
             limited = true;
         }
@@ -65,15 +65,15 @@ public final class WriteScopes {
         }
 
         /**
-         * Whether the calling thread is the one that works in the scope now, together with others. Other threads may
-         * ask: they are another thread before, while and after it does.
+         * Whether the calling thread works in the scope while several scopes are at work. Any thread may ask: for every
+         * other thread the result is false at any time.
          */
-        @SuppressWarnings("ReferenceEquality") // a thread is itself only
+        @SuppressWarnings("ReferenceEquality") // identity is meant
         public boolean isHere() {
             return thread == Thread.currentThread();
         }
 
-        /** What follows the last point. */
+        /** The part of a name after the last separator. */
         static String shortName(String column) {
             return column.substring(Math.max(column.lastIndexOf('.'), column.lastIndexOf('$')) + 1);
         }
@@ -89,7 +89,7 @@ public final class WriteScopes {
 
     // ---- beginning and ending
 
-    /** Somebody begins to work on the calling thread. */
+    /** Begins a scope on the calling thread. */
     void begin(Scope scope) {
         if (together) {
             put(Thread.currentThread().threadId(), scope);
@@ -105,7 +105,7 @@ public final class WriteScopes {
         owner = Thread.currentThread();
     }
 
-    /** Somebody is done; answers whether it had begun. */
+    /** Ends a scope; returns whether it had begun. */
     boolean end(Scope scope) {
         if (together) {
             boolean begun = remove(Thread.currentThread().threadId(), scope);
@@ -122,7 +122,7 @@ public final class WriteScopes {
         return true;
     }
 
-    /** The calling thread runs a frame, which only it ends; answers false when one is under way already. */
+    /** The calling thread begins to run a frame, which only it ends; returns false if a frame is already under way. */
     public boolean holdFrame() {
         if (frameThread != null) {
             return false;
@@ -135,7 +135,7 @@ public final class WriteScopes {
         frameThread = null;
     }
 
-    /** Refuses to end a frame from inside of it. */
+    /** Throws if a frame would be ended from inside. */
     public void requireMayEndFrame() {
         requireOutside("end the frame");
         if (ActingThread.isHere(frameThread)) {
@@ -198,7 +198,7 @@ public final class WriteScopes {
 
     // ---- asking
 
-    /** Whether several work at the same time. */
+    /** Whether several scopes may work at the same time. */
     boolean areTogether() {
         return together;
     }
@@ -214,8 +214,9 @@ public final class WriteScopes {
     }
 
     /**
-     * What an edit remembers that the calling thread takes or renews while what was declared counts. What somebody who
-     * works alone may write all others may, too; but somebody outside may write more than those who are at work.
+     * The scope that an edit remembers when the calling thread takes or renews it while declarations count. None for a
+     * single scope: all other threads may write what it may. A thread outside of all scopes may write more than those
+     * at work.
      */
     @Nullable
     Scope toRemember() {
@@ -248,7 +249,7 @@ public final class WriteScopes {
         return scope == null || scope.allows(id, singleton);
     }
 
-    /** The error for a write that was not declared; entity 0 when it is not known. */
+    /** The error for an undeclared write; entity 0 if the entity is not known. */
     RuntimeException refused(String column, long entity) {
         Scope scope = current();
         String who = scope == null ? "somebody" : scope.name;
@@ -260,26 +261,26 @@ public final class WriteScopes {
                 + " to a loop does not count: commands that the loop records with it need writes(…), too");
     }
 
-    /** Whether the calling thread is at work together with others. */
+    /** Whether the calling thread is in one of several scopes at work. */
     public boolean isOneOfSeveral() {
         return together && current() != null;
     }
 
-    /** Refuses something that only who works alone may do. */
+    /** Throws while several scopes may be at work. */
     public void requireAlone(String what) {
         if (together) {
             throw notTogether(what, "record commands");
         }
     }
 
-    /** The same for writing something. The message is made only when it is needed. */
+    /** The same for writing something. Makes the message only if it is needed. */
     void requireAloneToWrite(String what) {
         if (together) {
             requireAlone("write " + what);
         }
     }
 
-    /** The error for something that would depend on who comes first. */
+    /** The error for something whose result would depend on which scope comes first. */
     private RuntimeException notTogether(String what, String instead) {
         Scope scope = current();
         return new PhaseException("cannot " + what + " while systems run at the same time"
@@ -292,7 +293,7 @@ public final class WriteScopes {
         return notTogether(what, "record in commands().buffer(), whose order is that of systems");
     }
 
-    /** Refuses to end the frame, or to replace the world, from inside a scope. */
+    /** Throws if the frame would be ended, or the world replaced, from inside a scope. */
     public void requireOutside(String what) {
         Scope scope = current();
         if (scope != null) {

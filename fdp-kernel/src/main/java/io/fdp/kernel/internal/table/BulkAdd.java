@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Adds a component to many entities: to all of them, or to none.
  *
- * <p>Handles that follow each other in one word of the bit columns are taken together. A first pass checks everything,
- * makes memory ready and claims the presence bits, which finds handles given twice; if it throws, the bits are taken
- * back. The second pass cannot fail.
+ * <p>Consecutive handles in one word of the bit columns are processed together. A first pass checks everything,
+ * prepares memory and claims the presence bits, which finds handles given twice. If it throws, the bits are taken back.
+ * The second pass cannot fail.
  */
 public final class BulkAdd {
-    /** Keeps the values that come with the handles. It must not fail. */
+    /** Stores the values that come with the handles. It must not fail. */
     @FunctionalInterface
     public interface Fill {
-        /** The entity at a position gets the component at an index. */
+        /** Stores the value at a position for the entity at an index. */
         void fill(int position, int index);
     }
 
@@ -81,7 +81,7 @@ public final class BulkAdd {
         return mask;
     }
 
-    /** The bits of handles of one word, all of which must be alive, without the component, and different. */
+    /** The bits of handles of one word. All must be alive, different, and without the component. */
     private long check(long[] handles, int word, int start, int end) {
         entities.requireAlive(handles[start]);
         long alive = entities.aliveWord(word);

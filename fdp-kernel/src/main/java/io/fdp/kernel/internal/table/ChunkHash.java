@@ -6,11 +6,10 @@ import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.memory.Memory;
 
 /**
- * How chunks are hashed, wherever their bytes are: in a world, or in an image of a chunk that somebody took. Both give
- * the same.
+ * Hashes chunks, wherever their bytes are: in a world, or in an image of a chunk. Both give the same hash.
  *
- * <p>A chunk without anything has the hash 0, and no other has. The hashes of the chunks of a column are weighed by
- * their places and added, so that one that changed is exchanged without looking at others.
+ * <p>An empty chunk, and no other, has the hash 0. The hash of a column is the sum of the hashes of its chunks,
+ * weighted by their places. So a changed chunk is exchanged without looking at other chunks.
  */
 public final class ChunkHash {
     private static final long LINKS = Hash64.ofText("hierarchy");
@@ -18,17 +17,17 @@ public final class ChunkHash {
 
     private ChunkHash() {}
 
-    /** What the hash of a chunk adds to that of its column. */
+    /** The share of a chunk in the hash of its column. */
     public static long weight(int chunk, long hash) {
         return hash == 0 ? 0 : Hash64.finish(Hash64.mix(hash, chunk));
     }
 
-    /** The hash of a column, from what its chunks add up to. */
+    /** The hash of a column, from the sum over its chunks. */
     public static long column(long seed, long sum) {
         return sum == 0 ? 0 : Hash64.finish(Hash64.mix(seed, sum));
     }
 
-    /** The hash of a chunk in which there is something. */
+    /** The hash of a chunk that is not empty. */
     static long finish(long h) {
         long hash = Hash64.finish(h);
         return hash == 0 ? 1 : hash;
@@ -37,8 +36,8 @@ public final class ChunkHash {
     // ---- entities
 
     /**
-     * The hash of the entities of a chunk: who lives, all generations, and the headers of the living. Headers are four
-     * columns, and a lane each.
+     * The hash of the entities of a chunk: which live, all generations, and the headers of living entities. Headers are
+     * four columns, with a hash lane each.
      */
     public static long entities(EntityImage of) {
         long generations = of.generationsAddress();
@@ -61,10 +60,10 @@ public final class ChunkHash {
                 long at = (long) word << 9;
                 long end = at + (64L << 3);
                 for (long bits = alive; at < end; at += Long.BYTES, bits >>>= 1) {
-                    long mask = -(bits & 1); // whatever is in dead slots does not count
+                    long mask = -(bits & 1); // the contents of dead slots do not count
                     long spawn = Memory.getLong(spawnTicks + at);
                     spawned = Hash64.lane(spawned, spawn & mask);
-                    // one before the spawn is left of whoever had the index before
+                    // a tick before the spawn belongs to an earlier entity of the index
                     long structural = Math.max(spawn, Memory.getLong(structuralTicks + at));
                     restructured = Hash64.lane(restructured, structural & mask);
                     disTypes = Hash64.lane(disTypes, Memory.getLong(types + at) & mask);
@@ -77,7 +76,7 @@ public final class ChunkHash {
 
     // ---- links
 
-    /** Where the hash of the links of a chunk begins. */
+    /** The start of the hash of the links of a chunk. */
     public static long beginLinks() {
         return LINKS;
     }
@@ -88,19 +87,19 @@ public final class ChunkHash {
         return Hash64.mix(Hash64.mix(h, place), (long) firstChild << 32 | (next & LOW));
     }
 
-    /** The hash of the links of a chunk, when all are added; any were. */
+    /** The hash of the links of a chunk, after all were added; there must be one. */
     public static long endLinks(long h) {
         return finish(h);
     }
 
-    /** The hash of all links, from what chunks add up to. */
+    /** The hash of all links, from the sum over chunks. */
     public static long links(long sum) {
         return column(LINKS, sum);
     }
 
     // ---- components
 
-    /** Where the hash of a chunk of a component begins: who has it, and who owns it. */
+    /** The start of the hash of a chunk of a component: which entities have it, and which are owned. */
     public static long beginColumn(long seed, long present, long owned) {
         return Hash64.bytes(Hash64.bytes(seed, present, Chunks.SLOTS / 8), owned, Chunks.SLOTS / 8);
     }
@@ -110,7 +109,7 @@ public final class ChunkHash {
         return floats.hash(h, first, bytes);
     }
 
-    /** The hash of a chunk of a component that somebody has, when all values are added. */
+    /** The hash of a chunk of a component, after all values were added; there must be one. */
     public static long endColumn(long h) {
         return finish(h);
     }

@@ -3,11 +3,11 @@ package io.fdp.kernel.internal.table;
 import io.fdp.kernel.internal.memory.Chunks;
 import java.util.Arrays;
 
-/** A set of chunks that keeps its room. */
+/** A set of chunks that keeps its memory. */
 public final class ChunkSet {
     private long[] words = new long[1];
 
-    /** Forgets all chunks, and makes room for those below a number. */
+    /** Removes all chunks, and makes room for those below a number. */
     public void clear(int chunks) {
         int wanted = (chunks + Long.SIZE - 1) >>> 6;
         if (wanted > words.length) {
@@ -21,7 +21,7 @@ public final class ChunkSet {
         words[chunk >>> 6] |= Chunks.bit(chunk);
     }
 
-    /** The first chunk of the set at or after one, or -1. */
+    /** The first chunk of the set at or after the given one, or -1. */
     public int next(int chunk) {
         int word = chunk >>> 6;
         if (word >= words.length) {

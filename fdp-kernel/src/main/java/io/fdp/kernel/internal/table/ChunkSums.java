@@ -3,8 +3,8 @@ package io.fdp.kernel.internal.table;
 import java.util.Arrays;
 
 /**
- * The hashes of the chunks of one column outside of a world, and what they add up to, as {@link HashCache} does inside.
- * Memory goes with the chunks that are there, in pages of 1,024, and not with the highest number.
+ * The hashes of the chunks of one column outside of a world, and their sum, as {@link HashCache} has them inside.
+ * Memory depends on the chunks present, in pages of 1,024, and not on the highest chunk.
  */
 public final class ChunkSums {
     private static final int PAGE_SHIFT = 10;
@@ -42,7 +42,7 @@ public final class ChunkSums {
         return page;
     }
 
-    /** What all chunks add up to. */
+    /** The sum over all chunks. */
     public long sum() {
         return sum;
     }

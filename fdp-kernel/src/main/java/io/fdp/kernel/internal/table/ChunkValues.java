@@ -8,15 +8,14 @@ import io.fdp.kernel.memory.Memory;
 import java.lang.foreign.MemorySegment;
 
 /**
- * How the values of a chunk go from one place to another: into the same chunk of a table that lies in the same way, or
- * into a packed image and back.
+ * Copies the values of a chunk: into the same chunk of a table with the same layout, or into a packed image and back.
  *
- * <p>A chunk is a number of columns of 1,024 elements, one for each field, or in rows a single one. A packed image has
- * the elements of the slots in use only, column after column: it is as large as what it holds, and shows nothing of the
- * dead.
+ * <p>A chunk is a number of columns of 1,024 elements: one per field, or in the rows layout a single one. A packed
+ * image has only the elements of slots in use, column after column. It is as large as its contents, and shows nothing
+ * of dead entities.
  */
 final class ChunkValues {
-    /** From so many entities on, a chunk is copied as a whole: one copy of all is faster than many small ones. */
+    /** A chunk with at least this many values is copied as a whole: one large copy is faster than many small ones. */
     private static final int DENSE = Chunks.SLOTS / 4;
 
     private final long chunkBytes;
@@ -55,7 +54,7 @@ final class ChunkValues {
     }
 
     /**
-     * Whether a chunk is copied as a whole: so many have a value that it is faster, and there is memory for all slots.
+     * Whether a chunk with this many values is copied as a whole. That must be faster, and all slots must have memory.
      */
     boolean isDense(int count) {
         return count == Chunks.SLOTS || (wholeChunks && count >= DENSE);
@@ -66,7 +65,9 @@ final class ChunkValues {
         Memory.copy(base + chunk * chunkBytes, to, offset, chunkBytes);
     }
 
-    /** Copies the values of a chunk from one table to another; {@code bits} is who has one in the source. */
+    /**
+     * Copies the values of a chunk from one table to another. {@code bits} says which entities have one in the source.
+     */
     void copy(long fromBase, long toBase, int chunk, PresenceBits bits) {
         long from = fromBase + chunk * chunkBytes;
         long to = toBase + chunk * chunkBytes;
@@ -99,7 +100,7 @@ final class ChunkValues {
         }
     }
 
-    /** Packs the values of some, given as 16 words, who are few and not next to each other. */
+    /** Packs the values of some entities, given as 16 words. They are few and not next to each other. */
     void pack(long base, int chunk, long who, long image) {
         long table = base + chunk * chunkBytes;
         long at = image;
@@ -115,7 +116,7 @@ final class ChunkValues {
         }
     }
 
-    /** Unpacks the values of a chunk, for those who have one by now. */
+    /** Unpacks the values of a chunk, for the entities that have one by now. */
     void unpack(long base, int chunk, PresenceBits bits, long image) {
         long table = base + chunk * chunkBytes;
         long at = image;

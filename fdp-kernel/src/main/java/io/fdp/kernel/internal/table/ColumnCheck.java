@@ -4,11 +4,11 @@ import io.fdp.kernel.internal.memory.Chunks;
 import java.util.List;
 
 /**
- * States what holds in a column whenever the structure lock is free, and finds where it does not.
+ * States the invariants of a column, which hold whenever the structure lock is free, and finds violations.
  *
- * <p>Slow on purpose: everything is recomputed from the presence and alive bits, one entity at a time. Only where
- * nothing at all is kept, whole words are passed over, and only faults are put into words: nearly all slots of a test's
- * world are empty, and nearly always all is well.
+ * <p>Slow on purpose: everything is recomputed from the presence and alive bits, one entity at a time. Words without
+ * any content are skipped, and only faults are worded: nearly all slots in the world of a test are empty, and faults
+ * are rare.
  */
 public final class ColumnCheck {
     private final ColumnStore store;
@@ -25,7 +25,7 @@ public final class ColumnCheck {
         this.bits = store.memory().touchedBits();
     }
 
-    /** Checks everything; answers the bytes that the column should be charged with. */
+    /** Checks everything; returns the bytes that should be charged for the column. */
     public long run() {
         int total = 0;
         int empty = 0;

@@ -10,14 +10,14 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The chunks of a column as wholes: what copies, recorders and replays read and write.
+ * Whole chunks of a column, for copies, recorders and replays.
  *
- * <p>Who has the component and who owns it is given as addresses of 16 words each. Everything that follows from these
- * bits is brought up to date with them: stamps, counts, summaries, the masks of tables, versions. All under the
+ * <p>Two addresses of 16 words say which entities have the component and which of them are owned. Everything that
+ * follows from these bits is updated with them: stamps, counts, summaries, the masks of tables, versions. All under the
  * structure lock.
  */
 public final class ColumnChunks {
-    /** One in so many changed at most, or the whole chunk is read. */
+    /** If more than one in this many changed, the whole chunk is read. */
     private static final int MOST_CHANGED = 4;
 
     private final ColumnStore store;
@@ -30,7 +30,7 @@ public final class ColumnChunks {
         this.check = layout == null ? null : new ValueCheck(layout);
     }
 
-    /** Makes memory ready for those who will have the component, or throws and leaves everyone with what they have. */
+    /** Prepares memory for the entities that will have the component, or throws and leaves all entities unchanged. */
     public void ensureMemory(int chunk, long present) {
         int shift = store.memory().granuleShift();
         int slot = nextSet(present, 0);
@@ -50,7 +50,7 @@ public final class ColumnChunks {
         return -1;
     }
 
-    /** Takes the component away from all entities of a chunk. */
+    /** Removes the component from all entities of a chunk. */
     public void empty(int chunk) {
         for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
             long present = store.presentWord(word);
@@ -62,8 +62,8 @@ public final class ColumnChunks {
     }
 
     /**
-     * Makes others have the component, and own it; all of them live, and there is memory for all. What is kept
-     * elsewhere is the caller's affair.
+     * Replaces the bits of presence and authority. All entities live, and there is memory for all. The caller takes
+     * care of the payload.
      */
     void replaceBits(int chunk, long present, long authority) {
         int before = store.chunkCount(chunk);
@@ -93,12 +93,12 @@ public final class ColumnChunks {
 
     // ---- images
 
-    /** The address of the bits of who has the component. */
+    /** The address of the presence bits. */
     public long presentAt(int chunk) {
         return store.bits().presentAt(chunk);
     }
 
-    /** The address of the bits of who owns it. */
+    /** The address of the authority bits. */
     public long authorityAt(int chunk) {
         return store.bits().authorityAt(chunk);
     }
@@ -114,7 +114,7 @@ public final class ColumnChunks {
         return values == null || store.payload() != null ? 0 : values.packedBytes();
     }
 
-    /** Makes the image of a chunk. What is kept outside of the table is put together in a workspace first. */
+    /** Makes the image of a chunk. A workspace holds payload that must be put together first. */
     public void read(int chunk, MemorySegment to, long offset, Workspace workspace) {
         readBits(chunk, to, offset);
         Payload kept = store.payload();
@@ -137,12 +137,12 @@ public final class ColumnChunks {
 
     // ---- dense images
 
-    /** The size of a dense image, or 0 when values do not lie in a table. */
+    /** The size of a dense image, or 0 if values do not lie in a table. */
     public long denseBytes() {
         return values == null || store.payload() != null ? 0 : ImageLayout.VALUES + values.chunkBytes();
     }
 
-    /** Whether a chunk can be read as it lies. */
+    /** Whether a chunk can be copied as it lies. */
     public boolean isDense(int chunk) {
         return values != null && store.payload() == null && values.isDense(store.chunkCount(chunk));
     }
@@ -155,12 +155,12 @@ public final class ColumnChunks {
         }
     }
 
-    /** How many entities of a chunk have the component. */
+    /** The number of entities of a chunk that have the component. */
     public int count(int chunk) {
         return store.chunkCount(chunk);
     }
 
-    /** How many of 16 words of bits are set. */
+    /** The number of bits set in 16 words. */
     public static int count(long bits) {
         int count = 0;
         for (int i = 0; i < Chunks.WORDS; i++) {
@@ -169,12 +169,12 @@ public final class ColumnChunks {
         return count;
     }
 
-    // ---- images of those that changed
+    // ---- images of changed entities
 
     /**
-     * Makes the image of those whose component changed after a version: the bits of all, the bits of these, and then
-     * the values of these. Answers its bytes; minus those when there is too little room; 0 when so many changed that
-     * the whole chunk is read as fast.
+     * Makes the image of the entities whose component changed after a version: the bits of all, the bits of the changed
+     * ones, and their values. Returns its bytes, negative if there is too little room, 0 if so many changed that
+     * reading the whole chunk is as fast.
      */
     public long readChanged(int chunk, long since, MemorySegment to, long offset, Workspace workspace) {
         int most = store.chunkCount(chunk) / MOST_CHANGED;
@@ -191,7 +191,7 @@ public final class ColumnChunks {
         }
         if (outside > 0) {
             at = workspace.ensureToRead(bytes);
-            putChanged(chunk, since, at + ImageLayout.CHANGED); // what was there is lost when it grows
+            putChanged(chunk, since, at + ImageLayout.CHANGED); // the contents are lost when the workspace grows
         }
         Memory.copy(presentAt(chunk), at, ImageLayout.BITS_BYTES);
         Memory.copy(authorityAt(chunk), at + ImageLayout.OWNED, ImageLayout.BITS_BYTES);
@@ -204,7 +204,7 @@ public final class ColumnChunks {
         return bytes;
     }
 
-    /** Writes the bits of those who have the component and whose changed after a version; answers how many. */
+    /** Writes the bits of the entities whose component is present and changed after a version; returns their number. */
     private int putChanged(int chunk, long since, long bits) {
         int words = store.changedWords(chunk, since);
         int count = 0;
@@ -217,7 +217,7 @@ public final class ColumnChunks {
         return count;
     }
 
-    /** Replaces a chunk by an image, or throws and changes nothing. Values are checked unless whoever calls did so. */
+    /** Replaces a chunk by an image, or throws and changes nothing. Checks the values unless the caller did. */
     public void write(int chunk, long image, long bytes, boolean checked) {
         int count = requireImage(chunk, image);
         long valuesAt = image + ImageLayout.VALUES;
@@ -246,7 +246,7 @@ public final class ColumnChunks {
         }
     }
 
-    /** Refuses values that cannot be. */
+    /** Throws if a value is not valid. */
     private void requireValues(int chunk, long valuesAt, int count) {
         Payload kept = store.payload();
         String wrong =
@@ -257,7 +257,7 @@ public final class ColumnChunks {
         }
     }
 
-    /** The same for a managed component, whose objects are given by slot, null where there is none. */
+    /** The same for a managed component, whose objects are given by slot, null for none. */
     public void write(int chunk, long image, @Nullable Object[] objects) {
         requireImage(chunk, image);
         ensureMemory(chunk, image);
@@ -267,7 +267,7 @@ public final class ColumnChunks {
         replaceBits(chunk, image, image + ImageLayout.OWNED);
     }
 
-    /** Refuses bits that cannot be those of a chunk; answers how many entities have the component. */
+    /** Throws if bits cannot be those of a chunk; returns the number of entities that have the component. */
     private int requireImage(int chunk, long image) {
         if (chunk < 0 || chunk >= store.world().chunks()) {
             throw new IndexOutOfBoundsException("cannot write chunk " + chunk + " of " + store.name()

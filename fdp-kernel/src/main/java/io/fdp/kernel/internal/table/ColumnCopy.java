@@ -3,11 +3,11 @@ package io.fdp.kernel.internal.table;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies one column: who has the component, who owns it, and the values.
+ * Copies one column: which entities have the component, which are owned, and the values.
  *
- * <p>Memory, counts, summaries, stamps and versions are the target's own and follow what is copied. Entities are copied
- * before, and those of the target that live on in no other world have lost their components by then: whoever has the
- * component before and after is the same entity and keeps its stamp.
+ * <p>Memory, counts, summaries, stamps and versions belong to the target and follow the copied data. Entities are
+ * copied first, so entities that only the target had have lost their components. An index that has the component before
+ * and after is the same entity, and keeps its stamp.
  */
 public final class ColumnCopy implements CopyUnit {
     private final @Nullable ColumnStore source;
@@ -16,12 +16,12 @@ public final class ColumnCopy implements CopyUnit {
     private final ColumnChunks chunks;
     private final ChunkSet wanted = new ChunkSet();
 
-    /** Copies a column to one of the same kind and layout; without a source, the target will be empty. */
+    /** Copies a column to one of the same kind and layout. Without a source, the target becomes empty. */
     public ColumnCopy(@Nullable ColumnStore source, ColumnStore target) {
         this(source, target, null);
     }
 
-    /** The same into a column that follows another one, which becomes like the source. */
+    /** Copies into a column that follows another one, while that one becomes like the source. */
     public ColumnCopy(@Nullable ColumnStore source, ColumnStore target, @Nullable ColumnStore between) {
         this.source = source;
         this.target = target;
@@ -46,7 +46,7 @@ public final class ColumnCopy implements CopyUnit {
         return between != null && chunk < between.world().chunks() ? between.chunkVersion(chunk) : 0;
     }
 
-    /** The source if it reaches so far. */
+    /** The source, or null if it is too short. */
     private @Nullable ColumnStore sourceOf(int chunk) {
         return source != null && chunk < source.world().chunks() ? source : null;
     }

@@ -7,8 +7,8 @@ import io.fdp.kernel.internal.memory.Chunks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hash of a column: who has the component, who owns it, and what they have. Only chunks that changed since the last
- * time are read.
+ * The hash of a column: which entities have the component, which are owned, and their values. Reads only chunks that
+ * changed since the last time.
  */
 final class ColumnHash {
     private final ColumnStore store;
@@ -25,12 +25,12 @@ final class ColumnHash {
         this.seed = Hash64.ofText(store.name());
     }
 
-    /** Whether the cached hash of a chunk, if it counts as current, is what hashing gives now. */
+    /** Whether the cached hash of a chunk, if it counts as current, is right. */
     boolean isRight(int chunk) {
         return !hashes.isCurrent(chunk, store.chunkVersion(chunk)) || hashes.get(chunk) == hashChunk(chunk);
     }
 
-    /** The hash of all chunks; 0 when nobody has the component. */
+    /** The hash of all chunks; 0 if no entity has the component. */
     long hash() {
         WorldState world = store.world();
         int all = world.chunks();
@@ -57,7 +57,7 @@ final class ColumnHash {
         return ChunkHash.endColumn(h);
     }
 
-    /** With a payload, the values only say where things are kept, which is not part of the state. */
+    /** With a payload, the values only say where things are kept, and are not part of the state. */
     private long hashPayload(Payload of, long start, int chunk) {
         long h = start;
         for (int slot = store.nextPresent(chunk, 0); slot >= 0; slot = store.nextPresent(chunk, slot + 1)) {
@@ -66,7 +66,7 @@ final class ColumnHash {
         return h;
     }
 
-    /** An object that cannot be written is named. */
+    /** Hashes the payload of an entity. Errors name the object. */
     private long hashOf(Payload of, long h, int index) {
         try {
             return of.hash(h, index);

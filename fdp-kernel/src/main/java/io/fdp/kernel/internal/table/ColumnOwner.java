@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** A column that users see; see {@link Stores}. */
+/** Base of the columns that users see; see {@link Stores}. */
 public abstract class ColumnOwner {
     final ColumnStore store;
 
@@ -20,7 +20,7 @@ public abstract class ColumnOwner {
     /**
      * Makes a column.
      *
-     * @param store what the column keeps
+     * @param store the store of the column
      */
     protected ColumnOwner(ColumnStore store) {
         this.store = store;

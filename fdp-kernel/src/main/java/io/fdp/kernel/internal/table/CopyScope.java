@@ -1,16 +1,15 @@
 package io.fdp.kernel.internal.table;
 
 /**
- * What a copy looks at: everything, or the chunks that changed on either side since the last copy between the same two
+ * The scope of a copy: everything, or the chunks that changed on either side since the last copy between the same two
  * worlds.
  *
- * <p>After a copy both sides are the same, and each draws a line under its changes. A chunk that has no change after
- * the line on either side is still the same on both; one with a change on the side of the target alone is copied as
- * well, which undoes the change.
+ * <p>After a copy both sides are the same, and each notes its version. A chunk without a later change on either side is
+ * still the same on both. A chunk that changed only in the target is copied as well, which undoes the change.
  *
- * <p>Values may be written behind the kernel's back, through addresses, and then a version can be missing: a copy of
- * everything does not trust versions there. Entities and links change under the lock only, so that their versions
- * always tell.
+ * <p>Values may be written through addresses without the kernel noticing, so a version can be missing. A copy of
+ * everything does not trust versions of values. Entities and links change only under the lock, so their versions are
+ * always right.
  */
 public final class CopyScope {
     private boolean linked;
@@ -19,20 +18,20 @@ public final class CopyScope {
     private long seenInTarget;
     private long seenBetween;
 
-    /** Looks at everything: there was no copy yet. */
+    /** Everything: there was no copy yet. */
     public CopyScope all() {
         linked = false;
         return this;
     }
 
-    /** Looks at all values, and otherwise at what has a later version on either side than at the last copy. */
+    /** All values; of the rest, what has a later version on either side than at the last copy. */
     public CopyScope allValues(long sourceVersion, long targetVersion) {
         since(sourceVersion, targetVersion);
         allValues = true;
         return this;
     }
 
-    /** Looks at what has a later version on either side than at the last copy. */
+    /** What has a later version on either side than at the last copy. */
     public CopyScope since(long sourceVersion, long targetVersion) {
         linked = true;
         allValues = false;
@@ -43,12 +42,11 @@ public final class CopyScope {
     }
 
     /**
-     * Looks at what a copy of the source into a world does, for a third that is to follow that world: at what has a
-     * later version in any of the three.
+     * For a third world that follows the target of a copy: what has a later version in any of the three worlds.
      *
-     * @param copy what the copy from the source looks at
-     * @param versionBetween the version up to which the third has followed the world between
-     * @param targetVersion the version of the third from then
+     * @param copy the scope of the copy from the source
+     * @param versionBetween the version up to which the third world has followed the world between
+     * @param targetVersion the version of the third world at that time
      */
     public CopyScope through(CopyScope copy, long versionBetween, long targetVersion) {
         linked = copy.linked;
@@ -59,17 +57,17 @@ public final class CopyScope {
         return this;
     }
 
-    /** Whether a chunk of values with such versions is copied. */
+    /** Whether a chunk of values with these versions is copied. */
     public boolean wantsValues(long sourceVersion, long targetVersion, long versionBetween) {
         return allValues || wants(sourceVersion, targetVersion, versionBetween);
     }
 
-    /** Whether a chunk of anything else with such versions is copied. */
+    /** Whether a chunk of anything else with these versions is copied. */
     public boolean wants(long sourceVersion, long targetVersion) {
         return wants(sourceVersion, targetVersion, 0);
     }
 
-    /** The same where there may be a world between. A chunk without a version was never used on any side. */
+    /** The same if there may be a world between. A chunk without a version was never used on any side. */
     public boolean wants(long sourceVersion, long targetVersion, long versionBetween) {
         if (!linked) {
             return (sourceVersion | targetVersion | versionBetween) != 0;

@@ -4,11 +4,11 @@ import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.memory.Memory;
 
 /**
- * Replaces the headers and generations of whole chunks of entities. Who lives is the caller's affair, and whoever lived
- * there and will not has been destroyed before.
+ * Replaces the headers and generations of whole chunks of entities. The caller sets the alive bits, and has destroyed
+ * entities that will not live there.
  *
- * <p>Columns that are the same already are not written: most entities have no DIS type and no structural tick of their
- * own, and their memory was never touched.
+ * <p>Columns that are already equal are not written: most entities have no DIS type and no structural tick of their
+ * own, and that memory was never touched.
  */
 public final class EntityChunks {
     private static final long LONGS = (long) Chunks.SLOTS * Long.BYTES;
@@ -20,12 +20,12 @@ public final class EntityChunks {
         this.columns = columns;
     }
 
-    /** Whether all generations of a chunk are those of an image. */
+    /** Whether a chunk has the generations of an image. */
     public boolean hasGenerations(int chunk, EntityImage image) {
         return Memory.isSame(columns.generationsAt(chunk), image.generationsAddress(), INTS);
     }
 
-    /** Takes all generations of a chunk from an image, and the headers of those who live in it. */
+    /** Copies all generations of an image into a chunk, and the headers of the entities that live in it. */
     public void replace(int chunk, EntityImage image) {
         replace(columns.generationsAt(chunk), image.generationsAddress(), INTS);
         if (!image.hasAlive()) {
@@ -39,7 +39,7 @@ public final class EntityChunks {
         }
     }
 
-    /** Takes generations and ticks away from a chunk in which nobody lives; answers whether it had any generation. */
+    /** Removes generations and ticks from a chunk without living entities; returns whether it had any generation. */
     public boolean forget(int chunk) {
         forgetStructuralTicks(chunk);
         boolean used = !Memory.isZero(columns.generationsAt(chunk), INTS);
@@ -50,9 +50,8 @@ public final class EntityChunks {
     }
 
     /**
-     * Of dead slots, structural ticks are left from earlier entities, and do not matter as long as they are not later
-     * than the present. They are where ticks may go back: whoever lives there next would seem to have changed in the
-     * future.
+     * Clears structural ticks. Dead slots keep those of earlier entities, which is harmless while they are in the past.
+     * If the tick goes back, the next entity there would seem to have changed in the future.
      */
     private void forgetStructuralTicks(int chunk) {
         if (!Memory.isZero(columns.structuralTicksAt(chunk), LONGS)) {
@@ -60,7 +59,7 @@ public final class EntityChunks {
         }
     }
 
-    /** The same for the dead slots of a chunk in which others live. */
+    /** Clears the structural ticks of the dead slots of a chunk. */
     public void forgetDead(int chunk) {
         for (int i = 0; i < Chunks.WORDS; i++) {
             for (long left = ~columns.aliveWord(chunk * Chunks.WORDS + i); left != 0; left &= left - 1) {

@@ -7,15 +7,15 @@ import io.fdp.kernel.memory.Memory;
 import java.lang.invoke.VarHandle;
 
 /**
- * The columns of the entities themselves: alive, generation, ticks, DIS type, identity, and per chunk which tables have
- * anything there.
+ * The columns of the entities themselves: alive, generation, ticks, DIS type, identity, and per chunk a mask of the
+ * tables with values there.
  *
  * <p>A handle is the index in the lower half and the generation in the upper. The generation column holds the
- * generation of the living entity of a slot, or the one that the next entity there will get; 0 is a slot that was never
- * used. It survives death, so a handle is never alive again: a dead slot with the last generation, 2<sup>32</sup> - 1,
- * is retired, and gets no further entity.
+ * generation of the living entity of a slot, or the generation that the next entity there will get; 0 marks a slot that
+ * was never used. Generations survive death, so a handle is never alive again. A dead slot with the last generation,
+ * 2<sup>32</sup> - 1, is retired, and gets no further entity.
  *
- * <p>It has many methods because each column of the header has its own to read and to write.
+ * <p>The class has many methods because each column of the header has its own to read and to write.
  */
 public final class EntityColumns {
     private static final int GENERATION = 0;
@@ -38,7 +38,7 @@ public final class EntityColumns {
 
     private static final int MASK_BYTES = MASK_WORDS * Long.BYTES;
     private static final int BYTES_PER_SLOT = Integer.BYTES + 3 * Long.BYTES + EntityIdentity.BYTES;
-    /** The bytes that a chunk of entities counts against the budget. */
+    /** The bytes charged to the budget for a chunk of entities. */
     public static final int CHUNK_CHARGE = Chunks.SLOTS * BYTES_PER_SLOT + 2 * Chunks.SLOTS / 8;
 
     private final WorldState world;
@@ -103,14 +103,14 @@ public final class EntityColumns {
         return world;
     }
 
-    /** Refuses the handle of an entity that commands will create, where a dead one is no error. */
+    /** Throws for the handle of an entity that commands will create, where a dead entity is no error. */
     public void refusePlaceholder(long entity) {
         if (Entity.isPlaceholder(entity)) {
             throw stale(entity);
         }
     }
 
-    /** Whether an entity is alive. Under the lock, or where nobody destroys it meanwhile. */
+    /** Whether an entity is alive. Under the lock, or where no thread destroys it meanwhile. */
     public boolean isAlive(long entity) {
         int index = (int) entity;
         return Integer.compareUnsigned(index, world.limit()) < 0
@@ -119,12 +119,11 @@ public final class EntityColumns {
     }
 
     /**
-     * The same without the lock, while others create and destroy: true only if the entity is alive at some moment of
-     * the call, and once false always false.
+     * Whether an entity is alive, without the lock, while other threads create and destroy. True only if the entity is
+     * alive at some moment of the call; once false, always false.
      *
-     * <p>A slot goes from one entity to the next in this order: the alive bit off, the next generation, the bit on.
-     * Between two looks that found the bit on, the generation is therefore that of the entity that the first bit
-     * belonged to, or that of the one the second belongs to.
+     * <p>A slot goes from one entity to the next in this order: alive bit off, next generation, alive bit on. So
+     * between two looks that found the bit on, the generation is that of the first entity or that of the second.
      */
     public boolean isAliveNow(long entity) {
         int index = (int) entity;
@@ -140,7 +139,7 @@ public final class EntityColumns {
         return isAliveIndex(index);
     }
 
-    /** The handle of the entity that lives at an index, or the null handle. Takes no lock, as {@link #isAliveNow}. */
+    /** The handle of the entity that lives at an index, or the null handle. Takes no lock, like {@link #isAliveNow}. */
     public long livingAt(int index) {
         if (Integer.compareUnsigned(index, world.limit()) >= 0 || !isAliveIndex(index)) {
             return Entity.NULL;
@@ -150,7 +149,7 @@ public final class EntityColumns {
         return isAliveNow(entity) ? entity : Entity.NULL;
     }
 
-    /** The index of a living entity; a dead one is an error. Always checked. */
+    /** The index of a living entity. Throws for a dead one. Always checked. */
     public int requireAlive(long entity) {
         if (!isAlive(entity)) {
             throw stale(entity);
@@ -176,12 +175,12 @@ public final class EntityColumns {
         return (aliveWord(index >>> 6) & Chunks.bit(index)) != 0;
     }
 
-    /** The alive bits of the entities {@code 64 * word} and after. */
+    /** The alive bits of the 64 indexes from {@code 64 * word} on. */
     public long aliveWord(int word) {
         return Memory.getLong(alive + ((long) word << 3));
     }
 
-    /** Copies the 16 words of a chunk that tell who lives. */
+    /** Copies the 16 words of alive bits of a chunk. */
     public void copyAlive(int chunk, long[] to, int at) {
         for (int i = 0; i < Chunks.WORDS; i++) {
             to[at + i] = aliveWord(chunk * Chunks.WORDS + i);
@@ -189,8 +188,8 @@ public final class EntityColumns {
     }
 
     /**
-     * Replaces alive bits and keeps the chunk's count and its bit in the summary. Generations of entities that are born
-     * are written before, those after the dead ones later: {@link #isAliveNow} relies on it.
+     * Replaces alive bits and updates the chunk's count and its bit in the summary. Generations of new entities are
+     * written before, those that follow dead entities afterwards: {@link #isAliveNow} relies on it.
      */
     public void setAliveWord(int word, long bits) {
         long at = alive + ((long) word << 3);
@@ -220,7 +219,7 @@ public final class EntityColumns {
         return Memory.getLong(aliveChunks + ((long) word << 3));
     }
 
-    /** The first chunk at or after one where any entity lives, or -1. */
+    /** The first chunk at or after the given one where any entity lives, or -1. */
     public int nextLively(int chunk) {
         int words = (world.chunks() + Long.SIZE - 1) >>> 6;
         for (int word = chunk >>> 6; word < words; word++) {
@@ -253,7 +252,7 @@ public final class EntityColumns {
     }
 
     /**
-     * Notes that DIS type or identity are set, so that they are cleared with the entity; most entities have neither.
+     * Notes that DIS type or identity are set, so that they are cleared with the entity. Most entities have neither.
      */
     private void dress(int index) {
         long at = dressed + Chunks.wordOffset(index);
@@ -279,9 +278,7 @@ public final class EntityColumns {
         return Memory.getLong(spawnTicks + ((long) index << 3));
     }
 
-    /**
-     * Gives a slot to a new entity: its generation, never 0, is settled and its spawn tick set. Answers the generation.
-     */
+    /** Gives a slot to a new entity: fixes its generation, never 0, and sets its spawn tick. Returns the generation. */
     public int beginLife(int index) {
         long at = Memory.address(generations + ((long) index << 2));
         int generation = Memory.getInt(at);
@@ -294,14 +291,14 @@ public final class EntityColumns {
     }
 
     /**
-     * The tick of the last structural change. Within the tick of its creation an entity's own entry is not written,
-     * which spares new entities a page of memory; an older entry can only be from an earlier entity of the slot.
+     * The tick of the last structural change. In the tick of its creation an entity's own entry is not written, which
+     * saves new entities a page of memory. An older entry can only be from an earlier entity of the slot.
      */
     public long structuralTick(int index) {
         return Math.max(spawnTick(index), Memory.getLong(structuralTicks + ((long) index << 3)));
     }
 
-    /** Makes the ticks of an entity not later than one. */
+    /** Limits the ticks of an entity to a tick. */
     public void limitTicks(int index, long tick) {
         long spawn = spawnTicks + ((long) index << 3);
         long structural = structuralTicks + ((long) index << 3);
@@ -314,7 +311,7 @@ public final class EntityColumns {
         return Memory.getLong(versions + ((long) chunk << 3));
     }
 
-    /** Whether anything ever changed in a chunk: if not, nobody lives there or ever did, and all of it is zeros. */
+    /** Whether anything ever changed in a chunk. If not, no entity ever lived there, and all of it is zero. */
     public boolean isUsed(int chunk) {
         return structureVersion(chunk) != 0;
     }
@@ -324,7 +321,7 @@ public final class EntityColumns {
         return Memory.getLong(wordVersions + ((long) word << 3));
     }
 
-    /** One bit per word of a chunk: where structure changed after a version. */
+    /** One bit per word of a chunk: whether structure changed there after a version. */
     public int restructuredWords(int chunk, long since) {
         int words = 0;
         for (int i = 0; i < Chunks.WORDS; i++) {
@@ -333,7 +330,9 @@ public final class EntityColumns {
         return words;
     }
 
-    /** Of entities of one word, those whose structure may have changed since a version: in its tick or later. */
+    /**
+     * Selects, from entities of one word, those whose structure may have changed since a version: in its tick or later.
+     */
     public long restructured(int word, long since, long candidates) {
         if (wordVersion(word) <= since) {
             return 0;
@@ -368,7 +367,7 @@ public final class EntityColumns {
         markStructure(index);
     }
 
-    /** The same without the chunk, for callers that mark it once for many. */
+    /** The same without the chunk, for callers that mark the chunk once for many entities. */
     void touchTick(int index) {
         long tick = world.tick();
         if (tick != spawnTick(index)) {
@@ -376,7 +375,7 @@ public final class EntityColumns {
         }
     }
 
-    /** A word of the mask of tables that have a value for any entity of a chunk. */
+    /** A word of the mask of tables that have a value in a chunk. */
     public long tableMask(int chunk, int word) {
         return Memory.getLong(maskAddress(chunk, word));
     }
@@ -438,7 +437,7 @@ public final class EntityColumns {
         }
     }
 
-    /** Charges the memory of some chunks, or refuses all of it. */
+    /** Charges the memory of some chunks, or throws and charges none. */
     public void chargeChunks(int count) {
         world.account().charge((long) count * CHUNK_CHARGE, "the entity index");
     }
@@ -454,7 +453,9 @@ public final class EntityColumns {
         }
     }
 
-    /** Gives back the memory of up to a number of chunks where nobody lives; generations stay. Answers how many. */
+    /**
+     * Gives back the memory of up to a number of chunks without living entities; generations stay. Returns how many.
+     */
     public int trim(int most) {
         int trimmed = 0;
         int all = world.chunks();
@@ -475,7 +476,7 @@ public final class EntityColumns {
         return trimmed;
     }
 
-    /** Whether a chunk counts against the budget. */
+    /** Whether a chunk is charged to the budget. */
     public boolean isCharged(int chunk) {
         return (Memory.getLong(charged + Chunks.wordOffset(chunk)) & Chunks.bit(chunk)) != 0;
     }

@@ -7,16 +7,17 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * The entities of one chunk: where to find who lives, all generations, and the headers of the living.
+ * The entities of one chunk: the addresses of alive bits, all generations, and headers of living entities.
  *
- * <p>It is either the chunk of another world, whose columns lie apart, or an image in one piece, as recorders keep it:
- * {@link ImageLayout} says where things are there. An image may say anything about dead slots but their generation.
+ * <p>It is either a chunk of another world, whose columns lie apart, or an image in one piece, as recorders keep it.
+ * {@link ImageLayout} defines the layout of such an image. An image may say anything about dead slots except their
+ * generation.
  */
 public final class EntityImage {
-    /** The most words of which an image of some words has everything. */
+    /** The most words that an image of some words contains completely. */
     public static final int MOST_WORDS = Chunks.WORDS / 4;
 
-    /** The bytes of such an image. */
+    /** The most bytes of such an image. */
     public static final int MOST_WORDS_BYTES = ImageLayout.CHANGED_COLUMNS
             + MOST_WORDS * (ImageLayout.ENTITY_BYTES - ImageLayout.GENERATIONS) / Chunks.WORDS;
 
@@ -29,7 +30,7 @@ public final class EntityImage {
     private long identities;
     private long dressed;
 
-    /** Looks at a chunk of a world. */
+    /** Refers to a chunk of a world. */
     public EntityImage of(EntityColumns columns, int chunk) {
         ofWorld = true;
         alive = columns.aliveAt(chunk);
@@ -42,7 +43,7 @@ public final class EntityImage {
         return this;
     }
 
-    /** Looks at an image in one piece. */
+    /** Refers to an image in one piece. */
     public EntityImage at(long address) {
         ofWorld = false;
         alive = address + ImageLayout.ALIVE;
@@ -55,7 +56,7 @@ public final class EntityImage {
         return this;
     }
 
-    /** Copies what this looks at into an image in one piece. */
+    /** Copies the entities into an image in one piece. */
     public void copyTo(MemorySegment to, long offset) {
         Memory.copy(alive, to, offset + ImageLayout.ALIVE, ImageLayout.BITS_BYTES);
         Memory.copy(generations, to, offset + ImageLayout.GENERATIONS, (long) Chunks.SLOTS * Integer.BYTES);
@@ -66,8 +67,8 @@ public final class EntityImage {
     }
 
     /**
-     * Copies who lives, and of some words everything else: the words, and then column after column what these have.
-     * Answers the bytes.
+     * Copies all alive bits, and everything else of some words: first which words, then their contents column by
+     * column. Returns the bytes.
      */
     public long copyTo(MemorySegment to, long offset, int words) {
         Memory.copy(alive, to, offset + ImageLayout.ALIVE, ImageLayout.BITS_BYTES);
@@ -91,7 +92,7 @@ public final class EntityImage {
         return at;
     }
 
-    /** Whether this is a chunk of a world, in which dead slots have no header. */
+    /** Whether this is a chunk of a world, where dead slots have no header. */
     public boolean isOfWorld() {
         return ofWorld;
     }
@@ -100,7 +101,7 @@ public final class EntityImage {
         return Memory.getLong(alive + ((long) word << 3));
     }
 
-    /** Whether anyone lives in the chunk. */
+    /** Whether any entity lives in the chunk. */
     public boolean hasAlive() {
         long any = 0;
         for (int word = 0; word < Chunks.WORDS; word++) {
@@ -109,7 +110,7 @@ public final class EntityImage {
         return any != 0;
     }
 
-    /** How many live in the chunk. */
+    /** The number of living entities in the chunk. */
     public int aliveCount() {
         int count = 0;
         for (int word = 0; word < Chunks.WORDS; word++) {

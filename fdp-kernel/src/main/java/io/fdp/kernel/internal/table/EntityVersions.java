@@ -4,16 +4,16 @@ import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.memory.Memory;
 
 /**
- * When each entity of a column last changed, for components that ask for it: a version per slot, and above it one per
- * group of eight slots, which is a cache line of them, and one per word of eight groups. Where nothing changed, little
+ * When each entity of a column last changed, for components that ask for it. There is a version per slot, above it one
+ * per group of eight slots (a cache line of versions), and one per word of eight groups. Where nothing changed, little
  * is read.
  *
  * <p>Marking is three plain stores of the current version. Threads that write different entities of one group store the
- * same value there, so nothing is lost; bits instead of versions would have to be set by atomic operations.
+ * same value there, so nothing is lost. Bits instead of versions would need atomic operations.
  *
- * <p>The two upper levels only say where to look, so they keep 31 bits of a version, and two of them are compared at a
- * time. When a world is older than that, they say that all that changed since may have changed again; the versions of
- * the slots stay exact.
+ * <p>The two upper levels only say where to look. So they keep 31 bits of a version, and two of them are compared at a
+ * time. In a world with higher versions, they report everything with such a version as possibly changed. The versions
+ * of the slots stay exact.
  */
 final class EntityVersions {
     private static final int PER_GROUP = 8;
@@ -37,7 +37,7 @@ final class EntityVersions {
         this.words = words;
     }
 
-    /** Notes at which version the value, presence or authority of an entity changed. */
+    /** Notes the version at which the value, presence or authority of an entity changed. */
     void mark(int index, long version) {
         int rough = (int) Math.min(version, NEWEST);
         Memory.putLong(Memory.address(slots + ((long) index << 3)), version);
@@ -45,7 +45,7 @@ final class EntityVersions {
         Memory.putInt(Memory.address(wordAt(index >>> 6)), rough);
     }
 
-    /** Notes it for entities of one word. */
+    /** Notes the version for entities of one word. */
     void markWord(int word, long mask, long version) {
         for (long left = mask; left != 0; left &= left - 1) {
             mark((word << 6) + Long.numberOfTrailingZeros(left), version);
@@ -53,14 +53,14 @@ final class EntityVersions {
     }
 
     /**
-     * The eight groups of a word are four pairs: the lower half of the groups in the lower halves, so that their bits
-     * come out in order.
+     * The eight groups of a word are four pairs. The first four groups lie in the lower halves, so that their bits come
+     * out in order.
      */
     private long groupAt(int group) {
         return groups + ((long) (group >>> 3) << 5) + ((group & 3) << 3) + (group & 4);
     }
 
-    /** The sixteen words of a chunk are eight pairs, likewise. */
+    /** The sixteen words of a chunk are eight pairs, in the same way. */
     private long wordAt(int word) {
         return words + ((long) (word >>> 4) << 6) + ((word & 7) << 3) + ((word & 8) >>> 1);
     }
@@ -75,7 +75,9 @@ final class EntityVersions {
         return Memory.getInt(groupAt(index >>> 3)) >= rough && Memory.getInt(wordAt(index >>> 6)) >= rough;
     }
 
-    /** Two halves from which a rough version can be subtracted: the highest bit is lost where it was after. */
+    /**
+     * Two halves from which rough versions are subtracted: the highest bit of a half is lost if the version is later.
+     */
     private static long minuend(long since) {
         long rough = Math.min(since, NEWEST - 1L);
         return rough | (rough << 32) | HIGHEST;
@@ -108,7 +110,7 @@ final class EntityVersions {
         return changed;
     }
 
-    /** Which of eight versions are after another, without a branch; versions are far from overflowing. */
+    /** Which of eight versions are later than another, without a branch. Versions are far from overflowing. */
     private static int changedInGroup(long address, long since) {
         long at = Memory.address(address);
         int bits = 0;

@@ -7,8 +7,8 @@ import io.fdp.kernel.internal.memory.Reservation;
 /**
  * Several columns of bookkeeping in one reservation, committed together, extent by extent, from the bottom up.
  *
- * <p>All of it may be read as soon as the repository's limit covers it: that is what makes a bounds check against the
- * limit enough before touching any column.
+ * <p>All of it may be read as soon as the repository's limit covers it. So a bounds check against the limit is enough
+ * before touching any column.
  */
 public final class ExtentMemory implements AutoCloseable {
     private final Reservation reservation;
@@ -34,7 +34,7 @@ public final class ExtentMemory implements AutoCloseable {
         }
     }
 
-    /** Regions start on pages of any size in use, so that giving back one never touches another. */
+    /** Regions start on pages of any size in use, so that giving one back never touches another. */
     private static final long REGION_ALIGNMENT = 64 * 1024;
 
     public long address(int region) {
@@ -55,7 +55,7 @@ public final class ExtentMemory implements AutoCloseable {
         committedExtents = extents;
     }
 
-    /** The entities of the first chunks all use a column. */
+    /** Notes that the entities of the first chunks all use a column. */
     void denseTo(int region, int chunks) {
         growth[region].usedTo(chunks * (bytesPerExtent[region] / Chunks.EXTENT_CHUNKS));
     }
@@ -65,7 +65,7 @@ public final class ExtentMemory implements AutoCloseable {
         reservation.decommit(offsets[region] + offset, bytes);
     }
 
-    /** Whether anything of some extents of one column is in RAM, or may be. */
+    /** Whether any byte of some extents of one column is in RAM, or may be. */
     boolean isTouched(int region, int first, int count) {
         long bytes = bytesPerExtent[region];
         return bytes > 0 && reservation.residentBytes(offsets[region] + first * bytes, count * bytes) != 0;

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which granules of a column have memory: charged to the budget, and usable.
  *
- * <p>A granule is a chunk, or for values over 64 bytes as much of one as makes 64 KB. It gets memory with its first
- * entity and keeps it until its chunk is trimmed.
+ * <p>A granule is a chunk, or for values over 64 bytes the part of a chunk that makes 64 KB. It gets memory with its
+ * first entity and keeps it until its chunk is trimmed.
  */
 final class GranuleLedger {
     private final WorldState world;
@@ -33,7 +33,7 @@ final class GranuleLedger {
         return index >>> shift;
     }
 
-    /** The bytes that a granule counts against the budget. */
+    /** The bytes charged to the budget for a granule. */
     long charge() {
         return charge;
     }
@@ -42,7 +42,7 @@ final class GranuleLedger {
         return (Memory.getLong(bits + Chunks.wordOffset(granule)) & Chunks.bit(granule)) != 0;
     }
 
-    /** The granules of a chunk that have memory. */
+    /** The number of granules of a chunk that have memory. */
     int countIn(int chunk) {
         int first = chunk << (Chunks.SHIFT - shift);
         int count = 0;
@@ -71,12 +71,12 @@ final class GranuleLedger {
         used++;
     }
 
-    /** Whether nearly all granules up to one are in use: then the next ones will be as well. */
+    /** Whether nearly all granules up to one are in use: then the next ones will be used as well. */
     boolean isDenseTo(int granule) {
         return used >= granule - granule / 8;
     }
 
-    /** Takes the granules of a chunk off the account; their memory is the caller's to give back. */
+    /** Refunds the charge of the granules of a chunk. The caller gives the memory back. */
     void release(int chunk) {
         int first = chunk << (Chunks.SHIFT - shift);
         for (int granule = first; granule < first + (Chunks.SLOTS >>> shift); granule++) {

@@ -3,10 +3,10 @@ package io.fdp.kernel.internal.table;
 import io.fdp.kernel.memory.Memory;
 
 /**
- * The hashes of the chunks of one column, each with the version it was taken at, and their sum.
+ * The hashes of the chunks of one column, each with its version, and their sum.
  *
- * <p>A chunk that has not changed since is not hashed again. The sum is commutative, and is corrected by the difference
- * when a chunk changes, so a world costs what changed in it. An empty chunk has hash 0 and adds nothing.
+ * <p>An unchanged chunk is not hashed again. The sum is commutative, and a changed chunk corrects it by the difference.
+ * So hashing a world costs as much as what changed in it. An empty chunk has hash 0 and adds nothing.
  */
 public final class HashCache {
     public static final int BYTES_PER_CHUNK = 2 * Long.BYTES;
@@ -18,12 +18,12 @@ public final class HashCache {
         this.base = base;
     }
 
-    /** Whether the hash of a chunk that was last changed at a version still holds. */
+    /** Whether the hash of a chunk that last changed at a version is still valid. */
     public boolean isCurrent(int chunk, long version) {
         return version <= Memory.getLong(address(chunk) + Long.BYTES);
     }
 
-    /** The hash of a chunk as it was last taken. */
+    /** The last hash of a chunk. */
     public long get(int chunk) {
         return Memory.getLong(address(chunk));
     }

@@ -9,29 +9,29 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of a managed component: references to objects, 1,024 to an array, and arrays only for chunks in use.
+ * The values of a managed component: references to objects, 1,024 to an array, with arrays only for chunks in use.
  *
- * <p>An array comes with the first entity of its chunk and goes when the chunk is trimmed, so that an entity that gains
- * and loses the component every frame makes no garbage. A slot is null exactly when its entity does not have the
- * component: nothing is kept alive that nobody can reach.
+ * <p>An array comes with the first entity of its chunk and goes when the chunk is trimmed. So an entity that gains and
+ * loses the component every frame makes no garbage. A slot is null if and only if its entity does not have the
+ * component: no unreachable object is kept alive.
  *
- * <p>Threading: slots are plain memory, as values of tables are. A thread that reads an entity while another one adds
- * or removes sees the object or null, never a wrong one.
+ * <p>Threading: slots are plain memory, like values of tables. A thread that reads an entity while another one adds or
+ * removes sees the object or null, never a wrong object.
  */
 public final class ManagedValues implements Payload {
     private final @Nullable Object[] @Nullable [] chunks;
     private final @Nullable ToLongFunction<Object> hasher;
     private final @Nullable UnaryOperator<Object> copier;
 
-    /** What a copier made for a copy that is under way, in the order in which it will be put. */
+    /** The objects that a copier made for the current copy, in the order in which they will be put. */
     private @Nullable Object[] made = new Object[0];
 
     private int madeCount;
     private int putCount;
 
     /**
-     * Makes room for references to rooms. Without a hasher only presence counts for the state hash; a copier makes the
-     * objects that another world gets of these, which otherwise shares them.
+     * Makes room for the arrays. Without a hasher only presence counts for the state hash. With a copier another world
+     * gets copies of the objects; without one, both worlds share them.
      */
     public ManagedValues(
             WorldState world, @Nullable ToLongFunction<Object> hasher, @Nullable UnaryOperator<Object> copier) {
@@ -40,7 +40,7 @@ public final class ManagedValues implements Payload {
         this.copier = copier;
     }
 
-    /** The object at an index, or null when there is none. */
+    /** The object at an index, or null if there is none. */
     public @Nullable Object get(int index) {
         @Nullable Object[] slots = chunks[Chunks.of(index)];
         return slots == null ? null : slots[index & Chunks.SLOT_MASK];
@@ -53,7 +53,7 @@ public final class ManagedValues implements Payload {
         }
     }
 
-    /** The same without the lock; answers false when another thread gave the chunk back meanwhile. */
+    /** Keeps an object without the lock; returns false if another thread gave the chunk back meanwhile. */
     public boolean tryPut(int index, Object value) {
         @Nullable Object[] slots = chunks[Chunks.of(index)];
         if (slots == null) {
@@ -63,7 +63,7 @@ public final class ManagedValues implements Payload {
         return true;
     }
 
-    /** What another entity gets of an object: a copy, where a copier makes them, or else the object itself. */
+    /** The object that another entity gets: a copy if there is a copier, else the object itself. */
     public Object copyOf(Object value) {
         return copier == null ? value : copier.apply(value);
     }
@@ -157,7 +157,7 @@ public final class ManagedValues implements Payload {
         putCount = 0;
     }
 
-    /** Objects are on the heap: none of this is native memory. */
+    /** 0: objects are on the heap, not in native memory. */
     @Override
     public long residentBytes() {
         return 0;

@@ -4,10 +4,11 @@ import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.memory.Memory;
 
 /**
- * Who has a component and who of them this node owns: one bit per entity each, a count per chunk, and one bit per chunk
- * that has anyone.
+ * Which entities have a component, and which of them this node owns: one bit per entity each, a count per chunk, and
+ * one bit per chunk that has any.
  *
- * <p>What queries read. Counts and the summary follow the presence bits; {@link #add} and {@link #remove} keep them so.
+ * <p>Queries read these bits. Counts and the summary follow the presence bits; {@link #add} and {@link #remove} update
+ * them.
  */
 final class PresenceBits {
     private final long present;
@@ -75,12 +76,12 @@ final class PresenceBits {
         return Memory.getInt(counts + ((long) chunk << 2));
     }
 
-    /** All entities that have the component. */
+    /** The number of entities that have the component. */
     int total() {
         return total;
     }
 
-    /** Sets presence bits without counting them, for {@link #undo} or {@link #confirm} to follow. */
+    /** Sets presence bits without counting them. {@link #undo} or {@link #confirm} must follow. */
     void claim(int word, long mask) {
         long at = present + ((long) word << 3);
         Memory.putLong(at, Memory.getLong(at) | mask);
@@ -92,7 +93,7 @@ final class PresenceBits {
         Memory.putLong(at, Memory.getLong(at) & ~mask);
     }
 
-    /** Counts claimed bits, and owns them if asked to; answers whether the chunk was empty before. */
+    /** Counts claimed bits, and sets their authority if {@code owned}; returns whether the chunk was empty before. */
     boolean confirm(int word, long mask, boolean owned) {
         long at = authority + ((long) word << 3);
         if (owned) {
@@ -108,13 +109,13 @@ final class PresenceBits {
         return first;
     }
 
-    /** Adds entities of one word, none of which has the component; answers whether the chunk was empty before. */
+    /** Adds entities of one word, none of which has the component; returns whether the chunk was empty before. */
     boolean add(int word, long mask, boolean owned) {
         claim(word, mask);
         return confirm(word, mask, owned);
     }
 
-    /** Removes entities of one word, all of which have the component; answers whether the chunk is empty now. */
+    /** Removes entities of one word, all of which have the component; returns whether the chunk is empty now. */
     boolean remove(int word, long mask) {
         undo(word, mask);
         long at = authority + ((long) word << 3);
@@ -136,7 +137,7 @@ final class PresenceBits {
         return now;
     }
 
-    /** Takes or gives up ownership; answers whether that changed anything. */
+    /** Takes or gives up ownership; returns whether that changed anything. */
     boolean own(int index, boolean owned) {
         long at = authority + Chunks.wordOffset(index);
         long bits = Memory.getLong(at);
@@ -145,17 +146,17 @@ final class PresenceBits {
         return changed != bits;
     }
 
-    /** The address of the 16 words of a chunk that say who has the component. */
+    /** The address of the 16 words of presence bits of a chunk. */
     long presentAt(int chunk) {
         return present + (long) chunk * Chunks.SLOTS / 8;
     }
 
-    /** The address of the 16 words of a chunk that say who owns it. */
+    /** The address of the 16 words of authority bits of a chunk. */
     long authorityAt(int chunk) {
         return authority + (long) chunk * Chunks.SLOTS / 8;
     }
 
-    /** Replaces the bits of a chunk by 16 words of each kind; answers how many have the component now. */
+    /** Replaces the bits of a chunk by 16 words of each kind; returns how many entities have the component now. */
     int replace(int chunk, long presentFrom, long authorityFrom) {
         int now = 0;
         for (long at = 0; at < Chunks.SLOTS / 8; at += Long.BYTES) {
@@ -170,12 +171,12 @@ final class PresenceBits {
         return now;
     }
 
-    /** The first slot of a chunk at or after one that has the component, or -1. */
+    /** The first slot of a chunk at or after the given one that has the component, or -1. */
     int nextPresent(int chunk, int slot) {
         return scan(chunk, slot, 0L);
     }
 
-    /** The first slot of a chunk at or after one that does not have the component, or 1,024. */
+    /** The first slot of a chunk at or after the given one that does not have the component, or 1,024. */
     int runEnd(int chunk, int slot) {
         int end = scan(chunk, slot, -1L);
         return end < 0 ? Chunks.SLOTS : end;
@@ -196,7 +197,7 @@ final class PresenceBits {
         return (word << 6) + Long.numberOfTrailingZeros(bits);
     }
 
-    /** The first chunk at or after one, below a limit, where anyone has the component, or -1. */
+    /** The first chunk at or after the given one, below a limit, where any entity has the component, or -1. */
     int nextChunk(int chunk, int limit) {
         if (chunk < 0 || chunk >= limit) {
             return -1;

@@ -10,16 +10,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of a table as they were last accepted, and what is different from them now.
+ * The values of a table as they were last accepted, and the differences from them.
  *
- * <p>A look goes chunk by chunk: {@link #begin}, {@link #compare} for each, and {@link #end}. A chunk is compared only
- * if it changed since the last look that went to the end, or if something in it was left different, and then only that.
- * The version advances when a look begins: what is written later, also within the look, has a higher one and is
- * compared the next time.
+ * <p>A look goes chunk by chunk: {@link #begin}, {@link #compare} for each chunk, and {@link #end}. A chunk is compared
+ * only if it changed since the last complete look, or if some of its entities were left different; then only these are
+ * compared. The version advances when a look begins. So later writes, even within the look, have a higher version and
+ * are compared the next time.
  *
- * <p>Comparing takes the lock, so that what other threads add is seen whole or not at all; visiting does not. What a
- * visitor accepts is the value that it was called for, which is held aside meanwhile: what is written during its call
- * is a difference again.
+ * <p>Comparing takes the lock, so it sees what other threads add whole or not at all. Visiting takes no lock. A visitor
+ * accepts the value that it was called for, which is held aside meanwhile: a write during its call is a difference
+ * again.
  */
 public final class ShadowCopy implements AutoCloseable {
     private final ColumnStore store;
@@ -39,7 +39,7 @@ public final class ShadowCopy implements AutoCloseable {
     private long looking;
     private boolean closed;
 
-    /** Reserves the memory of a copy of a table, in which nothing is accepted yet. */
+    /** Reserves the memory of a copy of a table, without accepted values. */
     public ShadowCopy(ColumnStore store, ComponentLayout layout) {
         this.store = store;
         this.world = store.world();
@@ -75,8 +75,8 @@ public final class ShadowCopy implements AutoCloseable {
     // ---- a look
 
     /**
-     * Begins a look on the calling thread: structural changes are refused until {@link #end}. Answers the chunks to go
-     * through.
+     * Begins a look on the calling thread: structural changes are refused until {@link #end}. Returns the number of
+     * chunks to compare.
      */
     public int begin() {
         world.lock().acquire();
@@ -93,7 +93,7 @@ public final class ShadowCopy implements AutoCloseable {
         }
     }
 
-    /** Ends a look; one that did not get through compares everything since the one before again. */
+    /** Ends a look. After an incomplete look, the next one compares everything since the last complete one again. */
     public void end(boolean complete) {
         world.lock().acquireToEnd();
         try {
@@ -109,8 +109,7 @@ public final class ShadowCopy implements AutoCloseable {
     }
 
     /**
-     * Compares a chunk where there is reason to; answers whether there are differences. They count as left until they
-     * are accepted.
+     * Compares a chunk if necessary; returns whether there are differences. They count as left until they are accepted.
      */
     public boolean compare(int chunk) {
         boolean moved = store.chunkVersion(chunk) > seen;
@@ -149,7 +148,7 @@ public final class ShadowCopy implements AutoCloseable {
         return payload == null ? bytes.differing(values, memory.base(), word, same) : payload.differing(word, same);
     }
 
-    /** Of entities that have a value here and there, those to which both belong. */
+    /** Selects indexes where the value and the accepted value belong to the same entity. */
     private long sameEntities(int word, long both) {
         long same = 0;
         for (long left = both; left != 0; left &= left - 1) {
@@ -161,22 +160,22 @@ public final class ShadowCopy implements AutoCloseable {
         return same;
     }
 
-    /** Entities of a word of the chunk that was compared whose accepted value has no owner any more. */
+    /** The entities of a word of the compared chunk whose accepted value has no owner any more. */
     public long removedWord(int word) {
         return removed[word];
     }
 
-    /** Those without an accepted value, or with one of a predecessor. */
+    /** Its entities without an accepted value, or with one of a predecessor. */
     public long addedWord(int word) {
         return added[word];
     }
 
-    /** Those whose value is not the accepted one. */
+    /** Its entities whose value is not the accepted one. */
     public long changedWord(int word) {
         return changed[word];
     }
 
-    /** Notes whether anything in a chunk is left different. */
+    /** Notes whether any entity of a chunk is left different. */
     public void noteLeft(int chunk) {
         long any = 0;
         for (int word = chunk * Chunks.WORDS; word < (chunk + 1) * Chunks.WORDS; word++) {
@@ -247,7 +246,10 @@ public final class ShadowCopy implements AutoCloseable {
         settle(index);
     }
 
-    /** Accepts that the entity of an accepted value does not have it any more. A successor is still different. */
+    /**
+     * Accepts that the entity of an accepted value does not have the component any more. A successor is still
+     * different.
+     */
     public void acceptRemoval(int index) {
         if (payload == null) {
             drop(index);
@@ -279,7 +281,7 @@ public final class ShadowCopy implements AutoCloseable {
     // ---- between looks
 
     /**
-     * Accepts the value of an entity as it is; false, and nothing happens, while the removal of a predecessor is not
+     * Accepts the present value of an entity. Does nothing and returns false while the removal of a predecessor is not
      * accepted.
      */
     public boolean accept(long entity) {
@@ -392,7 +394,7 @@ public final class ShadowCopy implements AutoCloseable {
         return resident < 0 || outside < 0 ? -1 : resident + outside;
     }
 
-    /** Gives the memory back. A second close does nothing. */
+    /** Gives the memory back. A second close has no effect. */
     @Override
     public void close() {
         world.lock().acquireForLong();
@@ -407,7 +409,7 @@ public final class ShadowCopy implements AutoCloseable {
         }
     }
 
-    /** The same when the repository is closed. Under the lock. */
+    /** Gives the memory back when the repository is closed. Under the lock. */
     void closeWithWorld() {
         closed = true;
         closeMemory();

@@ -7,11 +7,12 @@ import io.fdp.kernel.memory.Memory;
 import java.util.List;
 
 /**
- * The memory of a shadow copy: values as they were accepted, whose they are, and who was left different.
+ * The memory of a shadow copy: accepted values, the entities that they belong to, and which entities were left
+ * different.
  *
- * <p>Values lie as in the table and are charged in the same granules, with the first one that is accepted there. A
- * stamp is the generation of the entity whose value was accepted at an index, 0 when there is none; the accepted bits
- * say the same, 64 at a time.
+ * <p>Values lie as in the table and are charged in the same granules, from the first accepted value of a granule on. A
+ * stamp is the generation of the entity whose value was accepted at an index, or 0. The accepted bits say the same, 64
+ * at a time.
  */
 final class ShadowMemory implements AutoCloseable {
     private static final int STAMPS = 0;
@@ -73,12 +74,12 @@ final class ShadowMemory implements AutoCloseable {
         }
     }
 
-    /** The chunks that the bookkeeping reaches. */
+    /** The number of chunks that the bookkeeping covers. */
     int chunks() {
         return extents * Chunks.EXTENT_CHUNKS;
     }
 
-    /** What messages call the copy. */
+    /** The name of the copy in messages. */
     String name() {
         return name;
     }
@@ -120,7 +121,7 @@ final class ShadowMemory implements AutoCloseable {
         return (acceptedWord(index >>> 6) & Chunks.bit(index)) != 0;
     }
 
-    /** How many values are accepted. */
+    /** The number of accepted values. */
     int count() {
         int count = 0;
         for (int chunk = 0; chunk < chunks(); chunk++) {
@@ -131,14 +132,14 @@ final class ShadowMemory implements AutoCloseable {
         return count;
     }
 
-    /** The value at an index, which is there by now, is that of an entity. */
+    /** Notes that the value at an index, which has been written, belongs to an entity. */
     void setAccepted(int index, int generation) {
         Memory.putInt(stamps + ((long) index << 2), generation);
         long at = accepted + Chunks.wordOffset(index);
         Memory.putLong(at, Memory.getLong(at) | Chunks.bit(index));
     }
 
-    /** There is no value at an index any more. */
+    /** Notes that an index has no value any more. */
     void drop(int index) {
         Memory.putInt(stamps + ((long) index << 2), 0);
         long at = accepted + Chunks.wordOffset(index);
@@ -147,7 +148,7 @@ final class ShadowMemory implements AutoCloseable {
     }
 
     /**
-     * Gives back the memory of up to a number of chunks without an accepted value; answers how many. Under the lock.
+     * Gives back the memory of up to a number of chunks without an accepted value; returns how many. Under the lock.
      */
     int trim(int most) {
         int trimmed = 0;
@@ -173,7 +174,7 @@ final class ShadowMemory implements AutoCloseable {
         return any == 0;
     }
 
-    /** Finds where stamps, bits and memory do not agree; answers the bytes that should be charged. */
+    /** Finds where stamps, bits and memory do not agree; returns the bytes that should be charged. */
     long check(List<String> faults) {
         long count = 0;
         TouchedExtents touched = new TouchedExtents(memory, extents, STAMPS, ACCEPTED);
@@ -200,7 +201,7 @@ final class ShadowMemory implements AutoCloseable {
         }
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 if unknown. */
     long residentBytes() {
         long bookkeeping = memory.residentBytes();
         long data = values.residentBytes();

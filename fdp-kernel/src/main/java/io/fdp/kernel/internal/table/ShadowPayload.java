@@ -4,42 +4,42 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * What a shadow copy keeps of values that the column itself keeps elsewhere: to a {@link Payload} what the copy is to
- * the column.
+ * The payload of a shadow copy: it is to a {@link Payload} what the copy is to the column.
  *
- * <p>The copy knows whose values are accepted; this follows it. All calls are made under the structure lock.
+ * <p>The copy knows which values are accepted; this payload follows the copy. All calls are made under the structure
+ * lock.
  */
 public interface ShadowPayload {
-    /** Of entities of one word that have a value here and there, those whose values are not the same. */
+    /** Selects, from entities of one word that have a value in both, those whose values differ. */
     long differing(int word, long mask);
 
     /**
-     * Holds the present value of an index aside, with the memory to accept it, or throws and changes nothing. What was
-     * held before is let go.
+     * Holds the present value of an index aside, with the memory to accept it, or throws and changes nothing. Releases
+     * the value that was held before.
      */
     void hold(int index);
 
-    /** Lets go of what is held aside, if anything is. */
+    /** Releases the value that is held aside, if there is one. */
     void letGo();
 
-    /** What is held aside becomes the accepted value of its index, in place of another one or not. */
+    /** Accepts the value that is held aside; {@code replaces} says whether its index has an accepted value. */
     void acceptHeld(int index, boolean replaces);
 
-    /** The accepted value of an index goes. */
+    /** Drops the accepted value of an index. */
     void drop(int index);
 
-    /** Gives memory that nothing uses back, as much as goes with a number of chunks. */
+    /** Gives back unused memory, in proportion to a number of chunks. */
     void trim(int chunks);
 
     /**
-     * Adds what does not agree with the accepted indexes, so many, to the faults; answers the bytes that should be
-     * charged.
+     * Adds inconsistencies with the accepted indexes to the faults, given their number; returns the bytes that should
+     * be charged.
      */
     long check(List<String> faults, IntPredicate accepted, int count);
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 if unknown. */
     long residentBytes();
 
-    /** Gives everything back, and what it was charged. */
+    /** Gives everything back, including its charge. */
     void close();
 }

@@ -2,11 +2,11 @@ package io.fdp.kernel.internal.table;
 
 import io.fdp.kernel.entity.Entity;
 
-/** A handle that is not alive, in words. */
+/** Words for a handle that is not alive. */
 final class StaleHandle {
     private StaleHandle() {}
 
-    /** Why it is not alive, and what to do. */
+    /** Says why a handle is not alive, and what to do. */
     static String message(long entity, EntityColumns entities) {
         WorldState world = entities.world();
         int index = (int) entity;

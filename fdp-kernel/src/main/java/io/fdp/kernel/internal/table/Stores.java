@@ -12,7 +12,7 @@ public final class Stores {
      * The store of a column.
      *
      * @param column a column
-     * @return what it keeps
+     * @return its store
      */
     public static ColumnStore of(ColumnOwner column) {
         return column.store;
@@ -22,11 +22,11 @@ public final class Stores {
      * The store of a column of a world.
      *
      * @param column a column
-     * @param world the world that the column has to be of
-     * @param remedy what to do if the column is of another world
+     * @param world the world that the column must belong to
+     * @param remedy what to do if the column belongs to another world
      * @return the store
      */
-    @SuppressWarnings("ReferenceEquality") // a world is itself only
+    @SuppressWarnings("ReferenceEquality") // identity is meant
     public static ColumnStore in(ColumnOwner column, WorldState world, String remedy) {
         ColumnStore store = column.store;
         if (store.world() != world) {
@@ -39,8 +39,8 @@ public final class Stores {
      * The store of a column of a world, or of a world that follows it.
      *
      * @param column a column
-     * @param world the world that the column has to be of
-     * @param remedy what to do if the column is of another world
+     * @param world the world that the column must belong to
+     * @param remedy what to do if the column belongs to another world
      * @return the store
      */
     public static ColumnStore under(ColumnOwner column, WorldState world, String remedy) {
@@ -52,8 +52,8 @@ public final class Stores {
      * The store of a column of a world, or of a world with the same entities.
      *
      * @param column a column
-     * @param world the world that the column has to be of
-     * @param remedy what to do if the column is of another world
+     * @param world the world that the column must belong to
+     * @param remedy what to do if the column belongs to another world
      * @return the store
      */
     public static ColumnStore over(ColumnOwner column, WorldState world, String remedy) {
@@ -62,12 +62,12 @@ public final class Stores {
     }
 
     /**
-     * Requires that the system that runs may write columns.
+     * Throws if the running system may not write columns.
      *
-     * @param columns the columns; those of other worlds are passed over
+     * @param columns the columns; those of other worlds are skipped
      * @param world the world of the system
      */
-    @SuppressWarnings("ReferenceEquality") // a world is itself only
+    @SuppressWarnings("ReferenceEquality") // identity is meant
     public static void requireDeclared(List<? extends ColumnOwner> columns, WorldState world) {
         if (world.rules().restrictsWrites()) {
             for (int i = 0; i < columns.size(); i++) {
@@ -85,7 +85,7 @@ public final class Stores {
      * The stores of a column and of all columns below it.
      *
      * @param column a column
-     * @return the very array; it is replaced, not changed
+     * @return the array itself; it is replaced, not changed
      */
     public static ColumnStore[] family(ColumnOwner column) {
         return column.family;
@@ -121,11 +121,11 @@ public final class Stores {
     // ---- objects
 
     /**
-     * Requires that an object can be the value of a managed component.
+     * Throws if an object cannot be the value of a managed component.
      *
      * @param store the store of the component
      * @param valueClass the class of its objects
-     * @param entity whose value it is to be
+     * @param entity the entity that the value is for
      * @param value the object
      */
     public static void requireObject(ColumnStore store, Class<?> valueClass, long entity, @Nullable Object value) {

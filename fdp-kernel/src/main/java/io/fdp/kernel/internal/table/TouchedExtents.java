@@ -1,10 +1,10 @@
 package io.fdp.kernel.internal.table;
 
 /**
- * Which extents of some columns are in RAM, for a check that goes up through all of them.
+ * Which extents of some columns are in RAM, for a check that visits all of them in ascending order.
  *
- * <p>A world reaches up to its highest index, and nearly all of it can be unused. The operating system is asked for
- * many extents at once, and for single ones only where some were touched.
+ * <p>A world extends to its highest index, and nearly all of it can be unused. The operating system is asked for many
+ * extents at once, and for single ones only where some were touched.
  */
 final class TouchedExtents {
     private static final int GROUP_SHIFT = 10;
@@ -24,8 +24,8 @@ final class TouchedExtents {
     }
 
     /**
-     * Whether anything of an extent is in RAM. What was used once may be elsewhere, when RAM is short: ask only for
-     * what bookkeeping says was never used.
+     * Whether any byte of an extent is in RAM. Used memory may be swapped out, so ask only for extents that were never
+     * used according to bookkeeping.
      */
     boolean contains(int extent) {
         int group = extent >>> GROUP_SHIFT;

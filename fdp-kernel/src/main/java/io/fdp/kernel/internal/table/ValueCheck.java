@@ -11,9 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds values that cannot be in packed images: rows one after the other, or field after field.
+ * Finds invalid values in packed images: rows one after the other, or field after field.
  *
- * <p>Threading: one thread at a time; whoever writes chunks has the structure lock.
+ * <p>Threading: one thread at a time. A writer of chunks holds the structure lock.
  */
 public final class ValueCheck {
     private final ComponentLayout layout;
@@ -24,13 +24,13 @@ public final class ValueCheck {
 
     private byte[] value = {};
 
-    /** Checks values that lie like this. */
+    /** Checks values of a layout. */
     public ValueCheck(ComponentLayout layout) {
         this.layout = layout;
         this.any = layout.fields().stream().anyMatch(field -> FieldRules.apply(field.kind()));
     }
 
-    /** The first value that cannot be, as {@code field mood has the constant 99 …}; null when there is none. */
+    /** Describes the first invalid value, such as {@code field mood has the constant 99 …}; null if there is none. */
     public @Nullable String wrong(long address, int rows) {
         return find(null, address, rows);
     }

@@ -9,8 +9,8 @@ import io.fdp.kernel.memory.Memory;
 import java.util.Arrays;
 
 /**
- * How the values of a chunk are hashed: run by run of entities that have the component, as they lie in a table, or
- * packed as in an image.
+ * Hashes the values of a chunk, run by run of entities that have the component: as they lie in a table, or packed as in
+ * an image.
  */
 public final class ValueHash {
     private final int[] offsets;
@@ -22,7 +22,7 @@ public final class ValueHash {
         this(layout, true);
     }
 
-    /** The same; without being told to find NaNs, bytes are taken as they are. */
+    /** The same, but without {@code findNans} bytes are hashed as they are. */
     public ValueHash(ComponentLayout layout, boolean findNans) {
         if (layout.layout() == Layout.ROWS) {
             offsets = new int[] {0};
@@ -46,12 +46,12 @@ public final class ValueHash {
         return sum;
     }
 
-    /** Adds the values of a chunk in which all slots have their places. */
+    /** Adds the values of a chunk in which every slot has its place. */
     public long addLying(long hash, long present, long values) {
         return add(hash, present, values, Chunks.SLOTS, false);
     }
 
-    /** Adds the values of a chunk in which so many entities have places, and others none. */
+    /** Adds the values of a chunk in which only this many entities have places. */
     public long addPacked(long hash, long present, long values, int count) {
         return add(hash, present, values, count, true);
     }
@@ -72,7 +72,10 @@ public final class ValueHash {
         return h;
     }
 
-    /** The first slot at or after one whose bit is set, or with all bits flipped is not; 1,024 when there is none. */
+    /**
+     * The first slot at or after the given one whose bit is set, or, with all bits flipped, is not set; 1,024 if there
+     * is none.
+     */
     private static int next(long bits, int slot, long flip) {
         for (int at = slot; at < Chunks.SLOTS; at = (at | 63) + 1) {
             long word = (Memory.getLong(bits + Chunks.wordOffset(at)) ^ flip) & (-1L << at);

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
  * A value outside of its table, in one piece: each field at its offset in the layout, whether the table has rows or
  * columns.
  *
- * <p>In rows that is the value as it lies in the table, padding included. Fields that hold entities are known, so that
- * handles in a value can be put right before it goes into the table.
+ * <p>In the rows layout that is the value as it lies in the table, padding included. Fields that hold entities are
+ * known, so that placeholders in a value can be replaced before it goes into the table.
  */
 public final class ValueImage {
     private final int stride;
@@ -22,7 +22,7 @@ public final class ValueImage {
     private final int[] sizes;
     private final int[] entities;
 
-    /** Of a layout, whoever keeps its values. */
+    /** For values of a layout, wherever they are kept. */
     public ValueImage(ComponentLayout layout) {
         stride = layout.stride();
         rows = layout.layout() == Layout.ROWS;
@@ -39,12 +39,12 @@ public final class ValueImage {
         return stride;
     }
 
-    /** How many handles a value holds. */
+    /** The number of handles in a value. */
     public int entities() {
         return entities.length;
     }
 
-    /** Where in an image a handle is. */
+    /** The offset of a handle in an image. */
     public int entityOffset(int i) {
         return entities[i];
     }

@@ -13,9 +13,9 @@ import java.lang.invoke.VarHandle;
 /**
  * The values of one component: one reservation for all entities, {@code address = base + index * stride}.
  *
- * <p>Memory is charged in granules: a chunk, or for values over 64 bytes as much of one as makes 64 KB, so that a
- * single user of a large component does not pay for 1,024. Where the system wants explicit commits they are made in
- * units of about a megabyte, to keep the number of mappings small however chunks alternate.
+ * <p>Memory is charged in granules: a chunk, or for values over 64 bytes the part of a chunk that makes 64 KB. So a
+ * single user of a large component does not pay for 1,024. Where the system needs explicit commits they are made in
+ * units of about a megabyte, which keeps the number of mappings small however chunks alternate.
  */
 final class ValueMemory implements AutoCloseable {
     private static final VarHandle WHOLE = MethodHandles.arrayElementVarHandle(byte[].class);
@@ -30,7 +30,7 @@ final class ValueMemory implements AutoCloseable {
     private final long commitBytes;
     private final DenseGrowth growth;
 
-    /** Where chunks are committed by granules: which are committed as a whole; empty where that makes no difference. */
+    /** Which chunks are committed as a whole, if chunks are committed by granules; otherwise empty. */
     private final byte[] whole;
 
     ValueMemory(WorldState world, String name, ComponentLayout layout) {
@@ -86,14 +86,14 @@ final class ValueMemory implements AutoCloseable {
         }
     }
 
-    /** Whether a chunk may be usable in part only, until {@link #commitChunk} is called. */
+    /** Whether a chunk may be usable only in part, until {@link #commitChunk} is called. */
     boolean commitsByGranules() {
         return whole.length > 0;
     }
 
     /**
-     * Makes a whole chunk usable: for spans, which may touch any slot of it, and for the cursors of loops, because a
-     * thread to which a loop's cursor was handed may see a slot of another chunk.
+     * Makes a whole chunk usable. Spans need it because they may touch any slot of the chunk. Cursors of loops need it
+     * because a thread that was handed such a cursor may see a slot of another chunk.
      */
     void commitChunk(int chunk) {
         if (commitsByGranules() && (byte) WHOLE.getAcquire(whole, chunk) == 0) {
@@ -111,7 +111,7 @@ final class ValueMemory implements AutoCloseable {
         reservation.preferHugePages(0, reservation.bytes());
     }
 
-    /** The first granules are all in use. */
+    /** Notes that the first granules are all in use. */
     void denseTo(int granules) {
         growth.usedTo(granules * granuleBytes());
     }
@@ -135,7 +135,7 @@ final class ValueMemory implements AutoCloseable {
         }
     }
 
-    /** Where the values of a chunk begin. */
+    /** The address of the values of a chunk. */
     long chunkAt(int chunk) {
         return base + chunk * chunkBytes;
     }

@@ -13,10 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Entities and the columns they have, as one. A repository has one for its entities. If there are singletons, it has
- * one more for them, and if the last frame is kept, one more for that.
+ * Entities and their columns, as one. A repository has one world for its entities. If there are singletons, it has one
+ * more for them, and if the last frame is kept, one more for that.
  *
- * <p>All methods but those that give a part of it, and {@link #segment}, are called under the structure lock.
+ * <p>All methods are called under the structure lock, except {@link #segment} and those that return a part of the
+ * world.
  */
 public final class World implements AutoCloseable {
     /** The most types of components, managed ones and tags included. */
@@ -33,10 +34,10 @@ public final class World implements AutoCloseable {
     private int types;
     private int heapCount;
 
-    /** Whose turn to give memory back was last: entities, links, or one of the tables. */
+    /** Whose turn it was last to give memory back: entities, links, or one of the tables. */
     private int nextToTrim;
 
-    /** Whose turn it is when parts are packed, so that one type cannot use up every frame's amount. */
+    /** The type whose turn it is to be packed, so that one type cannot use up the amount of every frame. */
     private int nextToPack;
 
     /**
@@ -52,7 +53,7 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Lets every segment refer to the world: one that native code works on when the repository is closed keeps its
+     * Makes every segment refer to the world: a segment that native code uses when the repository is closed keeps its
      * memory.
      */
     @SuppressWarnings("restricted") // of no bytes
@@ -61,7 +62,7 @@ public final class World implements AutoCloseable {
         assert nothing.byteSize() == 0;
     }
 
-    /** Does nothing: what counts is that segments refer to it while they last. */
+    /** Does nothing. It only makes segments refer to the world. */
     private void segmentsEnded(MemorySegment ended) {
         assert ended.byteSize() == 0;
     }
@@ -71,7 +72,7 @@ public final class World implements AutoCloseable {
         return state;
     }
 
-    /** What all entities have. */
+    /** The columns of the entities themselves. */
     public EntityColumns columns() {
         return columns;
     }
@@ -87,7 +88,7 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Memory of the world as a segment, which ends with the world.
+     * Memory of the world as a segment that ends with the world.
      *
      * @param address its first byte
      * @param bytes its size
@@ -105,7 +106,7 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Adds the store of a new type, whose id is the number of types before. Allocates nothing: a full heap leaves no
+     * Adds the store of a new type, whose id is the number of types before. Allocates nothing, so a full heap leaves no
      * type half registered.
      */
     public void add(ColumnStore store) {
@@ -116,7 +117,7 @@ public final class World implements AutoCloseable {
         }
     }
 
-    /** The hash of what entities have, without the entities themselves; 0 when they have nothing. */
+    /** The hash of the components of entities, without the entities themselves; 0 if they have none. */
     public long hashColumns() {
         long sum = 0;
         for (ColumnStore store : stores) {
@@ -127,7 +128,7 @@ public final class World implements AutoCloseable {
         return sum;
     }
 
-    /** The bytes in RAM, or -1 where the system does not tell. */
+    /** The bytes in RAM, or -1 if unknown. */
     public long residentBytes() {
         long resident = sum(columns.residentBytes(), index.hierarchy().residentBytes());
         resident = sum(sum(resident, state.shadowResidentBytes()), EntityLogs.residentOf(index.logs()));
@@ -137,14 +138,14 @@ public final class World implements AutoCloseable {
         return resident;
     }
 
-    /** The sum of bytes, or -1 where the system does not tell one of them. */
+    /** The sum of two byte counts, or -1 if one of them is -1. */
     public static long sum(long resident, long more) {
         return resident < 0 || more < 0 ? -1 : resident + more;
     }
 
     /**
-     * Gives back the memory of up to a number of chunks; answers how many. Entities, links and tables take turns, a
-     * chunk each, and the next call goes on where this one stopped: whatever is to be given back is, however small the
+     * Gives back the memory of up to a number of chunks; returns how many. Entities, links and tables take turns, a
+     * chunk each, and the next call continues where this one stopped. So everything gets its turn, however small the
      * number.
      */
     public int trim(int most) {
@@ -177,7 +178,8 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Packs sparse heaps of parts, one type after the other, until about so many bytes were moved; answers how many.
+     * Packs sparse heaps of parts, one type after the other, until about this many bytes were moved; returns the bytes
+     * moved.
      */
     public long defragment(long most) {
         long moved = 0;
@@ -189,7 +191,7 @@ public final class World implements AutoCloseable {
         return moved;
     }
 
-    /** Adds what is inconsistent to a list; answers the bytes that should be charged. */
+    /** Adds inconsistencies to a list; returns the bytes that should be charged. */
     public long check(List<String> faults) {
         long charged = index.check(faults) + state.checkShadows(faults);
         for (ColumnStore store : stores) {
@@ -198,7 +200,7 @@ public final class World implements AutoCloseable {
         return charged;
     }
 
-    /** The same, where there is another store of entities, with what tells them apart. */
+    /** The same for one of several worlds; {@code where} names it in messages. */
     public long check(String where, List<String> faults) {
         List<String> found = new ArrayList<>();
         long charged = check(found);
@@ -206,12 +208,10 @@ public final class World implements AutoCloseable {
         return charged;
     }
 
-    /**
-     * Gives everything back. Handed-out segments end, but for those that native code or a file is at work on.
-     */
+    /** Gives everything back. Handed-out segments end, except those that native code or a file is using. */
     @Override
     public void close() {
-        state.close(); // first, so that other threads learn of it
+        state.close(); // first, so that other threads notice
         EntityLogs.closeAny(index.logs());
         endSegments();
         for (ColumnStore store : stores) {
@@ -225,7 +225,7 @@ public final class World implements AutoCloseable {
         try {
             segments.close();
         } catch (IllegalStateException inUse) {
-            return; // they go on reading zeros, and keep the address space as long as they can be reached
+            return; // these go on reading zeros, and keep the address space as long as they can be reached
         }
     }
 }

@@ -1,7 +1,7 @@
 /**
- * Entities and the columns they have, as one.
+ * Entities and their columns, as one.
  *
- * <p>Threading: under the structure lock, where nothing else is said.
+ * <p>Threading: under the structure lock, unless a method says otherwise.
  */
 @NullMarked
 package io.fdp.kernel.internal.world;
