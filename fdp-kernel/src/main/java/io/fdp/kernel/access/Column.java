@@ -3,8 +3,8 @@ package io.fdp.kernel.access;
 import io.fdp.kernel.internal.table.ColumnOwner;
 import io.fdp.kernel.internal.table.Stores;
 
-/** A registered component or tag: what commands and blueprints know of it. */
-@SuppressWarnings("exports") // a door for the kernel only
+/** A registered component or tag, as commands and blueprints see it. */
+@SuppressWarnings("exports") // access for the kernel only
 public abstract class Column extends ColumnOwner {
     /**
      * Made from the context of a column.
@@ -25,7 +25,7 @@ public abstract class Column extends ColumnOwner {
     }
 
     /**
-     * The name of the type, which is the same in every repository and in files.
+     * The name of the type, the same in every repository and in files.
      *
      * @return the name
      */
