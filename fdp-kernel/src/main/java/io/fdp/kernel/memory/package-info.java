@@ -1,4 +1,4 @@
-/** Raw memory, and what generated code reads and writes in it. */
+/** Raw memory, for generated code. */
 @NullMarked
 package io.fdp.kernel.memory;
 
