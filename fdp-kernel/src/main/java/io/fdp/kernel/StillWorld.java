@@ -82,7 +82,7 @@ public final class StillWorld {
             world.beginReading();
             boolean sealed = false;
             try {
-                Contents.of(repository).channels().seal(); // who publishes afterwards looks at the world
+                Contents.of(repository).channels().seal(); // threads that publish afterwards check the world
                 sealed = true;
             } finally {
                 if (!sealed) {

@@ -18,7 +18,7 @@ public abstract class Column extends ColumnOwner {
     /**
      * The number of the type in its repository: 0 to 255.
      *
-     * @return the number
+     * @return the number of the type
      */
     public final int id() {
         return Stores.of(this).id();

@@ -210,7 +210,7 @@ public final class RawChunks {
      * Whether any entity of a chunk has a parent or children.
      *
      * @param chunk a chunk that the repository reaches
-     * @return true if the chunk is denseme entity has a link
+     * @return true if some entity has a link
      */
     public boolean hasLinks(int chunk) {
         world.lock().acquire();
@@ -251,7 +251,7 @@ public final class RawChunks {
      *
      * @param column a column of the repository
      * @param chunk a chunk that the repository reaches
-     * @return true if so
+     * @return true if the chunk is dense
      */
     public boolean isDense(ComponentColumn column, int chunk) {
         ColumnStore store = own(world, column);

@@ -32,7 +32,7 @@ import java.util.Objects;
  * <p>Playback skips commands on dead entities. Recording already refuses the wrong thread, a phase that does not allow
  * structural changes, and a placeholder of an earlier playback.
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public sealed class CommandBuffer extends RecorderOwner permits CommandBatch {
     private final CommandRecorder recorder;
 

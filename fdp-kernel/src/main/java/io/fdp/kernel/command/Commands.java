@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A command whose entity is dead is skipped and counted. A failed command does not stop the others; in the end
  * playback throws a {@link PlaybackException}.
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public final class Commands extends CommandOwner {
     private final WorldState world;
     private final EntityColumns entities;

@@ -66,7 +66,7 @@ final class KeptSpans {
         note(entry);
     }
 
-    @SuppressWarnings("ReferenceEquality") // a table is itself only
+    @SuppressWarnings("ReferenceEquality") // tables are compared by identity
     private @Nullable Entry find(ComponentTable<?> table) {
         Entry entry = byId[table.id()];
         while (entry != null && entry.table != table) {
@@ -85,7 +85,7 @@ final class KeptSpans {
         }
     }
 
-    /** Ends all spans in use, because the iteration goes on or ends. A span works again once it is asked for again. */
+    /** Ends all spans in use, because the iteration leaves the chunk. A span works again after {@link #use}. */
     void endAll() {
         for (int i = 0; i < used; i++) {
             leave(inUse[i].view);

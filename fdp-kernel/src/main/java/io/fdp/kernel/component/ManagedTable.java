@@ -119,7 +119,7 @@ public final class ManagedTable<T> extends ComponentColumn {
      * The object of an entity.
      *
      * @param entity an entity that has the component
-     * @return the very object that was added or set
+     * @return the same object that was added or set
      * @throws MissingComponentException when the entity does not have it
      * @throws StaleEntityException when the entity is not alive
      */

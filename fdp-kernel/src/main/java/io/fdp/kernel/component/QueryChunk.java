@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The chunk belongs to the iteration: do not keep it. Between iterations it refuses every call.
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public final class QueryChunk extends ChunkPlace {
     private static final String REMEDY = "ask for tables and tags of the repository that is iterated";
 
@@ -82,7 +82,7 @@ public final class QueryChunk extends ChunkPlace {
     /**
      * The number of the chunk: entities {@code 1,024 * index} and after.
      *
-     * @return the number
+     * @return the number of the chunk
      * @throws StaleCursorException when the iteration is over; all other methods throw it too
      */
     public int index() {

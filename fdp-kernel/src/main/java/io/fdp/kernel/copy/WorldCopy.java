@@ -29,7 +29,7 @@ import java.util.Objects;
  *
  * <p>Objects of managed components are shared, or copied by {@link ManagedType#copiedBy}; events are shared.
  *
- * <p>A refused copy leaves the target as it was, at most with more memory reserved. Phases do not count. Cursors, spans
+ * <p>A refused copy leaves the target as it was, at most with more memory ready. Phases do not count. Cursors, spans
  * and views of parts of the target end; in the source only spans of chunks end. Copying takes the locks of both
  * repositories; no other thread may write values of either meanwhile. One thread at a time uses a {@code WorldCopy}.
  */

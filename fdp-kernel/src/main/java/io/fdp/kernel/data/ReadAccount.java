@@ -108,7 +108,7 @@ public final class ReadAccount {
     /**
      * Sets the place of reading, for errors.
      *
-     * @param what the kind of place, such as a frame
+     * @param what the kind of place, such as {@code "block"}
      * @param number the number of the place
      */
     public void at(String what, long number) {

@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * readable in it. Event types do not count among the 256 component types. Registering is safe from several threads;
  * {@link EventStream} says which threads may publish.
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public final class EventBus extends ChannelsOwner {
     /** The default limit of events of a type in a frame. */
     public static final int DEFAULT_MOST = 1 << 20;

@@ -46,9 +46,9 @@ public final class EventBytes {
     }
 
     /**
-     * How many events there are in all pieces.
+     * The number of events in all pieces.
      *
-     * @return the number
+     * @return the number of events
      */
     public int count() {
         return all().total();
@@ -75,7 +75,7 @@ public final class EventBytes {
     /**
      * How many pieces there are; at most one when one thread published.
      *
-     * @return the number
+     * @return the number of pieces
      */
     public int pieces() {
         return all().size();
@@ -95,7 +95,7 @@ public final class EventBytes {
      * How many events a piece has.
      *
      * @param piece 0 to {@code pieces() - 1}
-     * @return the number
+     * @return the number of events in the piece
      */
     public int pieceCount(int piece) {
         return all().count(Objects.checkIndex(piece, pieces()));

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the record or class
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public abstract sealed class EventStream<T> extends ChannelOwner permits NativeEvents, ManagedEvents {
     private final int id;
     private final String name;
@@ -100,7 +100,7 @@ public abstract sealed class EventStream<T> extends ChannelOwner permits NativeE
     }
 
     /**
-     * Reads an event of those that can be read in this frame.
+     * Reads one of the events that can be read in this frame.
      *
      * @param index 0 to {@code count() - 1}
      * @return the event

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Events that were published in the frame are in {@link #events()}, as pending events.
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public final class FinishedFrame extends FrameOwner {
     private final RawChunks chunks;
     private final Contents contents;

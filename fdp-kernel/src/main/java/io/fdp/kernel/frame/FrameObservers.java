@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * everything as changed. With the first observer the repository begins to log created and destroyed entities. Adding
  * and removing are safe from several threads, and refused while observers are being called.
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public final class FrameObservers extends FrameEnd {
     private final RawChunks chunks;
     private final Contents contents;
@@ -101,7 +101,7 @@ public final class FrameObservers extends FrameEnd {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // an observer is itself only
+    @SuppressWarnings("ReferenceEquality") // observers are compared by identity
     private int find(FrameObserver observer) {
         for (int i = 0; i < watchers.length; i++) {
             if (watchers[i].observer == observer) {

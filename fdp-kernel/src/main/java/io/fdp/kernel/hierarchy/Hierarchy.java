@@ -22,8 +22,8 @@ import io.fdp.kernel.query.Query;
  * moving and detaching does not depend on the number of entities. Moving an entity with children also looks at all
  * entities above the new parent, because cycles are refused. The depth of trees is not limited.
  *
- * <p>When a parent dies, its children become roots; {@link #destroySubtree} destroys all of them too. Dead entities are
- * in no tree.
+ * <p>When a parent dies, its children become roots; {@link #destroySubtree} destroys all entities below it as well.
+ * Dead entities are in no tree.
  *
  * <p>Changes are safe from several threads. They are refused while any thread iterates a query or a hierarchy. Reading
  * takes no lock: read when no other thread changes the same tree.

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Each thread takes task numbers in ascending order, and tells its {@link Worker} the number of its task. This gives
  * the events of tasks their order.
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public final class Jobs extends Pool implements AutoCloseable {
     private static final int SPINS = 2_000;
 
@@ -178,7 +178,7 @@ public final class Jobs extends Pool implements AutoCloseable {
     }
 
     /** The number of a worker of this pool, or -1 for any other. */
-    @SuppressWarnings("ReferenceEquality") // a worker is itself only
+    @SuppressWarnings("ReferenceEquality") // workers are compared by identity
     private int placeOf(@Nullable Worker worker) {
         for (int i = 0; worker != null && i < places.length; i++) {
             if (places[i] == worker) {

@@ -33,7 +33,7 @@ public final class FieldRules {
      * Whether a kind of field has invalid values.
      *
      * @param kind the kind
-     * @return false if all bytes are valid
+     * @return false if every byte pattern is valid
      */
     public static boolean apply(FieldKind kind) {
         return kind == FieldKind.BOOLEAN || kind == FieldKind.ENUM || kind == FieldKind.STRING;

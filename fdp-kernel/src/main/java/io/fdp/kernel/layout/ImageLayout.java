@@ -117,7 +117,7 @@ public final class ImageLayout {
      * The TKB type of an identity.
      *
      * @param identity eight bytes of an image of entities
-     * @return the number
+     * @return the id of a template
      */
     public static int tkbType(long identity) {
         return (int) identity;

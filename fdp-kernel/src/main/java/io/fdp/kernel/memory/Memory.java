@@ -232,7 +232,7 @@ public final class Memory {
      * @param one the first byte of one range
      * @param other the first byte of the other range
      * @param bytes the number of bytes
-     * @return true if all bytes are
+     * @return true if the ranges are equal
      */
     public static boolean isSame(long one, long other, long bytes) {
         return MemorySegment.mismatch(ALL, one, one + bytes, ALL, other, other + bytes) < 0;
@@ -243,7 +243,7 @@ public final class Memory {
      *
      * @param address the first byte
      * @param bytes the number of bytes
-     * @return true if all bytes are
+     * @return true if all bytes are zero
      */
     public static boolean isZero(long address, long bytes) {
         for (long done = 0; done < bytes; done += ZEROS.byteSize()) {

@@ -24,7 +24,7 @@ import java.util.Objects;
  * in between. Creating is safe from several threads and makes no garbage. A prototype is a {@link Blueprint} and works
  * with {@link CommandBuffer#spawn}.
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public final class Prototype extends WorldBound implements Blueprint {
     private final Prototypes owner;
     /** The advice in errors about a component of another repository; made once, because each creation passes it. */

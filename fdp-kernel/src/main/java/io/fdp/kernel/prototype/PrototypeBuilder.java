@@ -20,7 +20,7 @@ import java.util.Objects;
 /**
  * Collects the components and header values that entities of a kind begin with: {@link Prototypes#define}.
  *
- * <p>{@link #build()} copies the values. For one thread at a time.
+ * <p>{@link #build()} takes over the values. For one thread at a time.
  */
 public final class PrototypeBuilder {
     private final Prototypes owner;
@@ -171,7 +171,7 @@ public final class PrototypeBuilder {
     }
 
     /**
-     * Copies the values and makes the prototype.
+     * Takes over the values and makes the prototype.
      *
      * @return the prototype
      * @throws FieldValueException when a table cannot store a value

@@ -162,7 +162,7 @@ public abstract class ForEachLoop extends LoopBodies {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // a thread is itself only
+    @SuppressWarnings("ReferenceEquality") // threads are compared by identity
     private int workerOf(Thread thread) {
         for (int worker = 0; worker < runners.length; worker++) {
             if (runners[worker] == thread) {

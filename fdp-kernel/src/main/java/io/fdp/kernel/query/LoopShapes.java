@@ -21,7 +21,7 @@ final class LoopShapes {
     private final MethodHandle few;
 
     /**
-     * Enough calls for HotSpot to compile a handle, which happens at call 127 and makes 32 KB of garbage: better now
+     * Enough calls for HotSpot to optimize a handle, which happens at call 127 and makes 32 KB of garbage: better now
      * than in a frame.
      */
     private static final int CALLS_TO_SETTLE = 200;

@@ -22,13 +22,13 @@ import java.util.Objects;
  * Finds entities by their components. Build it once with {@link EntityRepository#query()}, use it every frame.
  *
  * <p>Matching combines bit columns by AND, 64 entities at a time, and skips chunks without a match. An iteration visits
- * the entities that matched when it began. While it runs, its thread (in parallel: its workers) cannot change the
+ * the entities that matched when it began. While it runs, its thread (and, in parallel, its workers) cannot change the
  * structure, and no thread can destroy entities or remove components. Other threads may create entities; the next
  * iteration sees them.
  *
  * <p>A query allocates nothing after its first run. A query may be iterated within its own iteration.
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public final class Query extends SelectionOwner {
     private final Selection selection;
     private final List<QueryChunk> idleChunks = new ArrayList<>();

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the class of the value
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public abstract sealed class Singleton<T> extends SingletonOwner permits TableSingleton, ManagedSingleton {
     /** The handle of the value in columns and images of singletons. No entity has this handle. */
     public static final long WORLD = SingletonTypes.WORLD;
