@@ -77,7 +77,7 @@ final class Utf8Buffer {
         if (value < 0) {
             bytes[length++] = '-';
         }
-        digitsOf(value < 0 ? -value : value); // the smallest long equals its own negative, which is correct as an unsigned number
+        digitsOf(value < 0 ? -value : value); // -MIN_VALUE is MIN_VALUE: correct as an unsigned number
     }
 
     private void digitsOf(long unsigned) {
