@@ -1,4 +1,4 @@
-/** What users write on their types. */
+/** Annotations that users put on their types. */
 module io.fdp.annotations {
     exports io.fdp.annotations;
 }

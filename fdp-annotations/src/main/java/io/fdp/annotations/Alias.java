@@ -7,10 +7,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The names that something had before, so that older files still find it: a component, tag, event or managed class, a
- * field of a record, a constant of an enum.
+ * The former names of a component, tag, event or managed class, of a field of a record, or of a constant of an enum.
+ * With them older files can still be read.
  *
- * <p>For types it is the stable name: what the annotation says, or else the fully qualified name of the class.
+ * <p>The name of a type is its stable name: the name in its annotation, or else the fully qualified name of the class.
  *
  * <pre>{@code
  * @Alias("game.Location")
@@ -22,7 +22,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Alias {
     /**
-     * Former names.
+     * The former names.
      *
      * @return one or more names
      */

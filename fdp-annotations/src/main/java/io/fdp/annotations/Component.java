@@ -7,11 +7,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes a record a component: a value that entities can have, stored outside the heap.
+ * Makes a record a component: a value that entities can have, stored outside the Java heap.
  *
- * <p>For {@code record Position(float x, float y, float z)} the processor writes {@code PositionTable} (the values of
- * all entities), {@code PositionView} and {@code PositionEdit} (cursors on one value), {@code PositionSpan} and {@code
- * PositionEditSpan} (one chunk of values) into the record's package.
+ * <p>For {@code record Position(float x, float y, float z)} the processor generates these classes in the record's
+ * package: {@code PositionTable} (the values of all entities), {@code PositionView} and {@code PositionEdit} (cursors
+ * on one value), {@code PositionSpan} and {@code PositionEditSpan} (one chunk of values).
  *
  * <p>Fields may be primitives, enums, other records of such fields, {@link EntityRef} longs, {@link FixedString}
  * strings and {@link FixedArray} arrays of primitives and records. A value is at most 64 KB.
@@ -49,16 +49,16 @@ public @interface Component {
     int align() default 0;
 
     /**
-     * Lets an entity have any number of these values, up to 65,536, instead of one. For {@code record Wheel} the
-     * processor then writes {@code WheelParts} (the parts of all entities), {@code WheelPartsView} and {@code
-     * WheelPartsEdit} (all parts of one entity). Rows only.
+     * Lets an entity have up to 65,536 of these values instead of one. For {@code record Wheel} the processor then
+     * generates {@code WheelParts} (the parts of all entities), {@code WheelPartsView} and {@code WheelPartsEdit} (all
+     * parts of one entity). Rows only.
      *
      * @return whether the record is a part
      */
     boolean parts() default false;
 
     /**
-     * The name that generated types start with, for two components of one simple name in one package.
+     * The prefix of the names of generated types, for two components with the same simple name in one package.
      *
      * @return the prefix, or empty for the record's simple name
      */
@@ -66,7 +66,7 @@ public @interface Component {
 
     /**
      * Keeps a version for each entity, so that queries and loops over changes find exactly the entities that changed,
-     * and not their neighbours in a chunk. It costs 9 bytes per entity and three more stores for each write.
+     * and not their neighbours in a chunk. This costs 9 bytes per entity and three more stores for each write.
      *
      * @return whether changes are known for each entity
      */

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that a {@code long} field of a component holds an entity handle (0 for none), or that a parameter of a {@link
- * ForEach} method is the entity.
+ * Marks a {@code long} field of a component as an entity handle (0 for none), or a parameter of a {@link ForEach}
+ * method as the entity.
  */
 @Documented
 @Target({ElementType.RECORD_COMPONENT, ElementType.PARAMETER})

@@ -7,14 +7,15 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes a record an event: something that happens in one frame and is read in the next.
+ * Makes a record an event: published in one frame and read in the next.
  *
- * <p>For {@code @Event(id = 7) record Detonation(float x, float y, float power)} the processor writes {@code
- * DetonationEvents} (to publish and to read them) and {@code DetonationEventView} (one of them, field by field) into
- * the record's package. Events are kept in native memory; fields may be what fields of a {@link Component} may be, and
- * there may be none.
+ * <p>For {@code @Event(id = 7) record Detonation(float x, float y, float power)} the processor generates {@code
+ * DetonationEvents} (to publish and read events) and {@code DetonationEventView} (one event, field by field) in the
+ * record's package. Events are kept in native memory. Fields may have the same types as those of a {@link Component};
+ * an event may have no fields.
  *
- * <p>With {@code managed = true} it is for any class: events are ordinary objects then, and nothing is generated.
+ * <p>With {@code managed = true} the annotation may be on any class: events are ordinary objects, and nothing is
+ * generated.
  */
 @Documented
 @Target(ElementType.TYPE)
@@ -35,14 +36,14 @@ public @interface Event {
     String name() default "";
 
     /**
-     * Keeps events as objects on the heap, for what does not fit a record of fixed size.
+     * Keeps events as objects on the heap, for data that does not fit a record of fixed size.
      *
      * @return whether events are objects
      */
     boolean managed() default false;
 
     /**
-     * The name that generated types start with, for two events of one simple name in one package.
+     * The prefix of the names of generated types, for two events with the same simple name in one package.
      *
      * @return the prefix, or empty for the record's simple name
      */

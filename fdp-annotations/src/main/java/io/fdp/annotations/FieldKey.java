@@ -9,8 +9,8 @@ import java.lang.annotation.Target;
 /**
  * The number of a field in files, in a class with {@link Serialized}.
  *
- * <p>Files know fields by their numbers: a field may be renamed and moved, but its number never changes, and the number
- * of a field that is gone is not used again.
+ * <p>Files know fields by their numbers: a field may be renamed and moved, but its number must never change. Do not use
+ * the number of a removed field again.
  */
 @Documented
 @Target({ElementType.FIELD, ElementType.RECORD_COMPONENT})
@@ -24,10 +24,10 @@ public @interface FieldKey {
     int value();
 
     /**
-     * A serializer of yours for a type that cannot have one generated: a class that implements {@code
+     * Your own serializer, for a type that cannot have a generated one: a class that implements {@code
      * io.fdp.codec.data.Serializer} and has a constructor without parameters.
      *
-     * @return the class, or void for the generated one
+     * @return the class, or void for the generated serializer
      */
     Class<?> with() default void.class;
 }

@@ -16,8 +16,8 @@ import java.lang.annotation.Target;
  * truck.edit(entity).wheelsPressure(2, 7.5f);   // an element of the array, a field of the record
  * }</pre>
  *
- * <p>A record with an array compares it by identity: {@code equals} of two values read from a table is false unless the
- * record overrides it.
+ * <p>A record compares an array by identity: {@code equals} of two values from a table is false unless the record
+ * overrides it.
  */
 @Documented
 @Target(ElementType.RECORD_COMPONENT)

@@ -16,7 +16,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.CLASS)
 public @interface FixedString {
     /**
-     * The bytes that the field takes.
+     * The size of the field in bytes.
      *
      * @return 32, 64 or 128
      */

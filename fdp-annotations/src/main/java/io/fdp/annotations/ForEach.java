@@ -7,55 +7,55 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes a static method for one entity a loop over all entities that match.
+ * Turns a static method for one entity into a loop over all matching entities.
  *
  * <p>For {@code static void move(PositionEdit p, VelocityView v, float dt)} in class {@code Movement} the processor
- * writes {@code MovementMove} with the query and the loops: {@code MovementMove.on(repo).run(dt)}. Parameters that are
- * views and edits say what the method reads and writes, and entities must have all of these components; a parameter of
- * a class with {@code @Managed} is the object that the entity has; an {@code @EntityRef long} is the entity; everything
- * else is passed to {@code run}.
+ * generates {@code MovementMove} with the query and the loops: {@code MovementMove.on(repo).run(dt)}. View and edit
+ * parameters say which components the method reads and writes; entities must have all of them. A parameter of a class
+ * with {@code @Managed} is the object of the entity. An {@code @EntityRef long} is the entity. A {@code CommandBuffer}
+ * is the buffer of the thread. All other parameters are passed to {@code run}.
  */
 @Documented
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.CLASS)
 public @interface ForEach {
     /**
-     * Entities must have all of these as well.
+     * Entities must have all of these types as well.
      *
      * @return types with {@code @Component}, {@code @Managed} or {@code @Tag}
      */
     Class<?>[] with() default {};
 
     /**
-     * Entities must have none of these.
+     * Entities must have none of these types.
      *
      * @return types with {@code @Component}, {@code @Managed} or {@code @Tag}
      */
     Class<?>[] without() default {};
 
     /**
-     * Entities must have at least one of these.
+     * Entities must have at least one of these types.
      *
      * @return types with {@code @Component}, {@code @Managed} or {@code @Tag}
      */
     Class<?>[] anyOf() default {};
 
     /**
-     * Entities must have all of these, owned by this node.
+     * Entities must have all of these types, each owned by this node.
      *
      * @return types with {@code @Component}, {@code @Managed} or {@code @Tag}
      */
     Class<?>[] owned() default {};
 
     /**
-     * Entities of which this node owns at least one of these.
+     * This node must own at least one of these types on an entity.
      *
      * @return types with {@code @Component}, {@code @Managed} or {@code @Tag}
      */
     Class<?>[] anyOwned() default {};
 
     /**
-     * Only entities where one of these changed since the version given to {@code since}.
+     * At least one of these types must have changed since the version given to {@code since}.
      *
      * @return types with {@code @Component}, {@code @Managed} or {@code @Tag}
      */
@@ -64,7 +64,7 @@ public @interface ForEach {
     /**
      * The name of the generated class.
      *
-     * @return the name, or empty for the class's and the method's names joined
+     * @return the name, or empty for the joined names of the class and the method
      */
     String name() default "";
 }

@@ -7,12 +7,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Names the field by which parts of an entity are told apart, because positions change when a part is removed.
+ * Marks the field that identifies a part of an entity, because positions change when a part is removed.
  *
- * <p>For {@code @Component(parts = true) record Wheel(@Key int id, float radius)} the processor writes {@code
- * find(entity, id)} and {@code getByKey(entity, id)}. They look at one part after the other and take the first that has
- * the key; nothing keeps two parts from having the same one. The field is a whole number, a {@code char}, an enum, an
- * {@link EntityRef} or a {@link FixedString}.
+ * <p>For {@code @Component(parts = true) record Wheel(@Key int id, float radius)} the processor generates {@code
+ * find(entity, id)}, {@code getByKey(entity, id)} and more. They search the parts in order and take the first part with
+ * the key. Keys are not checked to be unique. The field may be a whole number, a {@code char}, an enum, an {@link
+ * EntityRef} or a {@link FixedString}.
  */
 @Documented
 @Target(ElementType.RECORD_COMPONENT)

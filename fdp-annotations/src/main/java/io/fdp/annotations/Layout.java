@@ -4,6 +4,6 @@ package io.fdp.annotations;
 public enum Layout {
     /** One C struct after the other: the address of a value can be handed to native code. */
     ROWS,
-    /** Each field is an array of its own inside the chunk: best for SIMD and for compression. */
+    /** Each field is its own array inside the chunk: best for SIMD and for compression. */
     COLUMNS
 }

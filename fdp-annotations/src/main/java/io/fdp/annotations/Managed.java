@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 /**
  * Makes a class a managed component: an ordinary Java object, kept by reference on the heap.
  *
- * <p>For what does not fit a record of fixed size: lists, graphs, things of other libraries.
+ * <p>For data that does not fit a record of fixed size: lists, graphs, objects of other libraries.
  *
  * <pre>{@code
  * @Managed(name = "nav.Route")

@@ -7,20 +7,19 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Lets objects of a class be written to files: the processor writes a serializer for it, without reflection.
+ * Lets objects of a class be written to files: the processor generates a serializer for it, without reflection.
  *
- * <p>For {@code @Serialized record Leg(@FieldKey(1) float x, @FieldKey(2) float y)} it is {@code LegSerializer}, in the
- * package of the class. Of a class that is a {@link Managed} component too, {@code LegSerializer.TYPE} is what a
- * repository registers.
+ * <p>For {@code @Serialized record Leg(@FieldKey(1) float x, @FieldKey(2) float y)} the serializer is {@code
+ * LegSerializer}, in the package of the class. If the class is also a {@link Managed} component, register {@code
+ * LegSerializer.TYPE} in the repository.
  *
- * <p>Every field has a {@link FieldKey}, or is {@code transient}. Fields are primitives and their boxes, texts, enums,
- * arrays, lists, sets, maps, and classes with this annotation; each of them may be null, apart from primitives. A
- * record is made by its constructor; a class has a constructor without parameters, and fields that generated code can
- * see.
+ * <p>Every field must have a {@link FieldKey} or be {@code transient}. Fields may be primitives and their boxes, texts,
+ * enums, arrays, lists, sets, maps, and classes with this annotation. All except primitives may be null. Records are
+ * made by their constructors. Other classes need a constructor without parameters, and fields that generated code can
+ * access.
  *
- * <p><b>Subtypes.</b> Where a field is declared with an interface or a class that has subtypes, the file says by a
- * number which one it is. The base is {@code sealed} or lists its {@link #subtypes}, and each of them has an {@link
- * #id}.
+ * <p><b>Subtypes.</b> For a field whose declared type has subtypes, the file stores the number of the subtype. The base
+ * must be {@code sealed} or list its {@link #subtypes}, and each subtype must have an {@link #id}.
  *
  * <pre>{@code
  * @Serialized sealed interface Order {}
@@ -28,8 +27,8 @@ import java.lang.annotation.Target;
  * @Serialized(id = 2) record Halt() implements Order {}
  * }</pre>
  *
- * <p>A field of type {@code io.fdp.codec.data.UnknownFields} keeps what a file has and the class has not, and writes
- * it back; without one it is skipped.
+ * <p>A field of type {@code io.fdp.codec.data.UnknownFields} keeps the fields of a file that the class does not have,
+ * and writes them back. Without such a field they are skipped.
  */
 @Documented
 @Target(ElementType.TYPE)
@@ -38,7 +37,7 @@ public @interface Serialized {
     /**
      * The number of a subtype in files; unique among the subtypes of its base, and never changed.
      *
-     * @return 1 or more; 0 for a class that is no subtype
+     * @return 1 or more; 0 for a class that is not a subtype
      */
     int id() default 0;
 
@@ -50,7 +49,7 @@ public @interface Serialized {
     Class<?>[] subtypes() default {};
 
     /**
-     * The name that the generated serializer starts with, for two classes of one simple name in one package.
+     * The prefix of the name of the generated serializer, for two classes with the same simple name in one package.
      *
      * @return the prefix, or empty for the simple name of the class
      */

@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 /**
  * Makes an empty interface a tag: one bit per entity and no storage.
  *
- * <p>A tag that extends another tag is its child: whatever asks for the parent finds the child as well.
+ * <p>A tag that extends another tag is its child: a query for the parent also finds entities with the child.
  *
  * <pre>{@code
  * @Tag interface Damaged {}

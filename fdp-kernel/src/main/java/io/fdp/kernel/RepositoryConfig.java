@@ -1,14 +1,14 @@
 package io.fdp.kernel;
 
 /**
- * How a repository is opened.
+ * The configuration of a repository.
  *
- * @param capacity the most entities that can live at once; costs address space, not memory
- * @param memoryBudget the most bytes of native memory that may be committed
+ * @param capacity the maximum number of living entities; costs address space, not memory
+ * @param memoryBudget the maximum number of bytes of native memory that may be committed
  * @param hugePages whether tables ask for huge pages: faster random access in dense worlds, more memory in sparse ones
  */
 public record RepositoryConfig(int capacity, long memoryBudget, boolean hugePages) {
-    /** The capacity when none is given. */
+    /** The default capacity. */
     public static final int DEFAULT_CAPACITY = 1_048_576;
 
     /** The largest capacity. */
@@ -29,7 +29,7 @@ public record RepositoryConfig(int capacity, long memoryBudget, boolean hugePage
     /**
      * The same with another capacity.
      *
-     * @param entities the most entities that can live at once
+     * @param entities the maximum number of living entities
      * @return a new configuration
      */
     public RepositoryConfig withCapacity(int entities) {
@@ -39,7 +39,7 @@ public record RepositoryConfig(int capacity, long memoryBudget, boolean hugePage
     /**
      * The same with another budget.
      *
-     * @param bytes the most bytes of native memory
+     * @param bytes the maximum number of bytes of native memory
      * @return a new configuration
      */
     public RepositoryConfig withMemoryBudget(long bytes) {
@@ -49,7 +49,7 @@ public record RepositoryConfig(int capacity, long memoryBudget, boolean hugePage
     /**
      * The same with or without huge pages.
      *
-     * @param wanted whether to ask for them
+     * @param wanted whether tables ask for huge pages
      * @return a new configuration
      */
     public RepositoryConfig withHugePages(boolean wanted) {

@@ -8,19 +8,19 @@ import io.fdp.kernel.internal.table.WorldState;
 import java.util.Objects;
 
 /**
- * A repository that nobody changes while somebody reads all of it.
+ * Keeps a repository unchanged while a reader reads all of it.
  *
- * <p>Reading a world takes many calls, and what was read before a change does not fit what was read after it. So, until
- * a reader is done, all threads are refused what changes the world, with a {@link PhaseException}, as while observers
- * look at a finished frame: structure, values, also through edits that are held, events, roles, ticks, commands. Spans
- * end. Everybody may read.
+ * <p>Reading a world takes many calls, and a change in between would make the result inconsistent. So, until the reader
+ * is done, a {@link PhaseException} refuses all changes by all threads, as while observers look at a finished frame.
+ * This covers structure, values (also through existing edits), events, roles, ticks and commands. Spans end. All
+ * threads may read.
  *
- * <p>What the repository cannot see stays with the program: threads that write an object of a managed component, and
- * threads that were in the middle of a write, or of a loop that writes through edits and spans it took before, when the
- * reading began. The compiler may ask once for such a loop whether it may write. Let them wait.
+ * <p>The repository cannot see all writers. It does not see threads that write an object of a managed component. It
+ * does not see threads that were in the middle of a write when the reading began, or in a loop that writes through
+ * earlier edits and spans: the compiler may make the check once for such a loop. Let these threads wait.
  *
- * <p>The calling thread may read in an observer, and so may threads that an observer waits for. When a frame ends while
- * somebody reads, who had begun before, the tick is another one afterwards.
+ * <p>Observers, and threads that an observer waits for, may use this too. When a frame was already ending as the
+ * reading began, the tick may advance during the reading.
  */
 public final class StillWorld {
     private StillWorld() {}
@@ -33,7 +33,7 @@ public final class StillWorld {
     @FunctionalInterface
     public interface Reader<E extends Exception> {
         /**
-         * Reads while nobody writes.
+         * Reads while no thread writes.
          *
          * @throws E when reading fails
          */
@@ -41,10 +41,10 @@ public final class StillWorld {
     }
 
     /**
-     * Lets a reader read a repository that stays as it is.
+     * Runs a reader while the repository stays unchanged.
      *
      * @param repository the world
-     * @param what what the reader does, for errors, as {@code "save the world"}
+     * @param what the work of the reader, for errors, as {@code "save the world"}
      * @param reader is called once, on the calling thread
      * @param <E> what the reader throws
      * @throws E when the reader throws it
@@ -82,7 +82,7 @@ public final class StillWorld {
             world.rules().beginReading();
             boolean sealed = false;
             try {
-                Contents.of(repository).channels().seal(); // who publishes afterwards looks at the world
+                Contents.of(repository).channels().seal(); // threads that publish afterwards check the world
                 sealed = true;
             } finally {
                 if (!sealed) {

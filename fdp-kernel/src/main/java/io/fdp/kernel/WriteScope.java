@@ -14,8 +14,8 @@ import io.fdp.kernel.singleton.Singleton;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody who works on a world, as a system of an engine, and what it said it would write: for engines, which begin
- * and end scopes around what they call.
+ * The work of one system on a world, and the components that the system declared to write. Engines begin and end a
+ * scope around each call of a system.
  *
  * <pre>{@code
  * WriteScope scope = WriteScope.of(repo, "Driving").only().and(car);
@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The thread that begins a scope belongs to it, and so do the workers of the runs of jobs that it starts. Other
- * threads do not. In a scope the frame cannot be ended. What has no column, as headers and the hierarchy, is not
- * limited. Without checks ({@code -Dfdp.checks=false}) nothing is.
+ * <p>A scope covers the thread that begins it and the workers of the runs of jobs that this thread starts, but no other
+ * threads. In a scope the frame cannot be ended. Data without a column, such as headers and the hierarchy, is not
+ * limited. Without checks ({@code -Dfdp.checks=false}) nothing is limited.
  *
- * <p>Between {@link #beginTogether} and {@link #endTogether} several scopes may be begun, each on a thread of its own;
- * then the structure changes by commands only, and what would depend on who comes first is refused.
+ * <p>Between {@link #beginTogether} and {@link #endTogether} several scopes may run, each on its own thread. Meanwhile
+ * the structure changes only by commands, and operations whose result would depend on timing are refused.
  */
 public final class WriteScope {
     private final WorldState world;
@@ -46,10 +46,10 @@ public final class WriteScope {
     }
 
     /**
-     * Somebody who may write everything.
+     * Makes a scope that may write everything.
      *
      * @param repository the world
-     * @param name who it is, for messages
+     * @param name the name of the system, for messages
      * @return the scope
      */
     public static WriteScope of(EntityRepository repository, String name) {
@@ -57,7 +57,7 @@ public final class WriteScope {
     }
 
     /**
-     * Limits it to what {@link #and} names.
+     * Limits the scope to the columns that {@link #and} names.
      *
      * @return this
      */
@@ -69,10 +69,10 @@ public final class WriteScope {
     }
 
     /**
-     * Allows a component, or the table of a singleton. One of another repository allows nothing here, where it is not
-     * refused either.
+     * Allows a component, or the table of a singleton. A column of another repository has no effect: this scope does
+     * not limit other repositories.
      *
-     * @param column its table, parts, managed table or tag
+     * @param column the table, parts, managed table or tag
      * @return this
      */
     public WriteScope and(ComponentColumn column) {
@@ -95,9 +95,9 @@ public final class WriteScope {
     }
 
     /**
-     * Begins to work, on the calling thread.
+     * Begins the scope on the calling thread.
      *
-     * @throws PhaseException when somebody else is at work, and not together with others
+     * @throws PhaseException when another scope is active, outside of {@link #beginTogether}
      */
     public void begin() {
         world.rules().beginScope(scope);
@@ -108,7 +108,7 @@ public final class WriteScope {
         }
     }
 
-    /** Ends the work; by the thread that began it. Does nothing when it did not begin. */
+    /** Ends the scope, on the thread that began it. Does nothing when the scope did not begin. */
     public void end() {
         Worker here = worker;
         if (here != null) {
@@ -119,18 +119,18 @@ public final class WriteScope {
     }
 
     /**
-     * The calling thread runs a frame: until {@link #releaseFrame} it cannot end it with {@link
-     * EntityRepository#tick()}, whoever it calls.
+     * Holds a frame that the calling thread runs. Until {@link #releaseFrame} no code on this thread can end the frame
+     * with {@link EntityRepository#tick()}.
      *
      * @param repository the world
-     * @return false when a frame of it is under way already, which goes on to be held
+     * @return false when a frame is held already; it stays held
      */
     public static boolean holdFrame(EntityRepository repository) {
         return Contents.of(repository).world().state().rules().scopes().holdFrame();
     }
 
     /**
-     * The frame can be ended.
+     * Releases the frame, so that it can be ended.
      *
      * @param repository the world
      */
@@ -139,16 +139,16 @@ public final class WriteScope {
     }
 
     /**
-     * From here on several may be at work.
+     * Allows several scopes at the same time.
      *
-     * @param repository the world; nobody may be at work, nor iterate it
+     * @param repository the world; no scope may be active, and no thread may iterate it
      */
     public static void beginTogether(EntityRepository repository) {
         Contents.of(repository).world().state().rules().setTogether(true);
     }
 
     /**
-     * All are done.
+     * Ends the time in which several scopes are allowed.
      *
      * @param repository the world
      */

@@ -1,5 +1,5 @@
 /**
- * The entity–component store: {@link io.fdp.kernel.EntityRepository} and what it hands out.
+ * The entity–component store: {@link io.fdp.kernel.EntityRepository} and related types.
  *
  * <p>Threading: structural changes (create, destroy, add, remove) are safe from several threads. Values are plain
  * memory: two threads may work on different entities, not on the same one.

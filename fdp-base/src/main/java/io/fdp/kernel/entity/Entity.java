@@ -20,10 +20,10 @@ public final class Entity {
     private Entity() {}
 
     /**
-     * Puts a handle together.
+     * Makes a handle.
      *
-     * @param index the place in every table
-     * @param generation how often the place was used
+     * @param index the place of the entity in every table
+     * @param generation how often the index was used
      * @return the handle
      */
     public static long of(int index, int generation) {
@@ -51,18 +51,19 @@ public final class Entity {
     }
 
     /**
-     * Whether a handle stands for an entity that a command will create: what {@code CommandBuffer.create()} answers. It
-     * is good for commands of the same playback and nothing else.
+     * Whether a handle is a placeholder for an entity that a command will create, from {@code CommandBuffer.create()}.
+     * A placeholder is valid only in commands of the same playback.
      *
      * @param entity a handle
-     * @return true if so
+     * @return true for a placeholder
      */
     public static boolean isPlaceholder(long entity) {
         return (int) entity >>> PLACEHOLDER_SHIFT == PLACEHOLDER_MARK;
     }
 
     /**
-     * A handle for people: index and generation, as in {@code 42#3}, or {@code new@} and numbers for a placeholder.
+     * A handle as readable text: index and generation, as in {@code 42#3}, or {@code new@} and numbers for a
+     * placeholder.
      *
      * @param entity a handle
      * @return the text

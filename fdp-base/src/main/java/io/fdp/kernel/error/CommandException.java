@@ -1,7 +1,7 @@
 package io.fdp.kernel.error;
 
 /**
- * A command buffer was used by a thread it does not belong to, while it is played back, or after it was handed over or
+ * A command buffer was used by a thread to which it does not belong, during playback, or after it was handed over or
  * closed.
  */
 public final class CommandException extends FdpException {

@@ -1,6 +1,6 @@
 package io.fdp.kernel.error;
 
-/** A world was to be copied into one that cannot be like it. */
+/** A world, or the image of a chunk, cannot be copied into another world. */
 public final class CopyException extends FdpException {
     private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package io.fdp.kernel.error;
 
-/** An object cannot be written, or data is not what an object was written as. */
+/** An object cannot be written, or data cannot be read as an object. */
 public final class DataException extends FdpException {
     private static final long serialVersionUID = 1L;
 
@@ -14,9 +14,9 @@ public final class DataException extends FdpException {
     }
 
     /**
-     * The same error, with what was to be done.
+     * The same error, with the failed operation in front.
      *
-     * @param doing what cannot be done, and on what
+     * @param doing what cannot be done, and on which object
      * @return the error, to be thrown
      */
     public DataException in(String doing) {

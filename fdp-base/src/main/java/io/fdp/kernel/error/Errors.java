@@ -3,19 +3,18 @@ package io.fdp.kernel.error;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Several errors of one piece of work: the first is thrown, and the others are suppressed in it. */
+/** Joins several errors of one operation: the first is thrown, and the others are suppressed in it. */
 public final class Errors {
     private Errors() {}
 
     /**
-     * Adds an error to the first one. It never throws what is not its caller's fault: where the heap has no room to add
-     * an error, the first one is thrown without it.
+     * Adds an error to the first one. When the heap has no room to add it, the first error stays as it is.
      *
      * @param first the first error, or null when there was none
-     * @param next another one
-     * @return the first one, or the other when there was none
+     * @param next another error
+     * @return the first error, or {@code next} when there was none
      */
-    @SuppressWarnings("ReferenceEquality") // an error cannot suppress itself; equals() may be anything
+    @SuppressWarnings("ReferenceEquality") // an error cannot suppress itself; equals() may do anything
     public static Throwable join(@Nullable Throwable first, Throwable next) {
         Objects.requireNonNull(next, "the error to add is null: pass one");
         if (first == null) {
@@ -25,22 +24,22 @@ public final class Errors {
             try {
                 first.addSuppressed(next);
             } catch (OutOfMemoryError noRoom) {
-                return first; // whoever catches it sees the first one in any case
+                return first; // the first error is thrown in any case
             }
         }
         return first;
     }
 
     /**
-     * Closes what is of no use because of an error. If that fails as well, the first error tells of it.
+     * Closes a resource after an error. If closing fails as well, its error is suppressed in the first one.
      *
      * @param first the error, which the caller throws
-     * @param useless what is closed
+     * @param useless the resource to close
      */
     public static void close(Throwable first, AutoCloseable useless) {
         try {
             useless.close();
-        } catch (Throwable next) { // whatever it is, the first one is thrown
+        } catch (Throwable next) { // the first error is thrown in any case
             join(first, next);
         }
     }

@@ -1,6 +1,6 @@
 package io.fdp.kernel.error;
 
-/** More events of a type were published in one frame than it was registered for. */
+/** More events of a type were published in one frame than its limit allows. */
 public final class EventCapacityException extends MemoryException {
     private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package io.fdp.kernel.error;
 
-/** The base of all errors that FDP throws on purpose. */
+/** The base class of all errors that FDP throws on purpose. */
 public abstract class FdpException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

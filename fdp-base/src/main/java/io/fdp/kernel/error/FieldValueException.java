@@ -1,6 +1,6 @@
 package io.fdp.kernel.error;
 
-/** A value does not fit the field it is written to or read from. */
+/** A value does not fit the field to which it is written or from which it is read. */
 public final class FieldValueException extends FdpException {
     private static final long serialVersionUID = 1L;
 

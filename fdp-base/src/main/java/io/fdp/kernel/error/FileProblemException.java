@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a file says cannot be used, or something cannot be put into one. Whoever finds the problem need not know the
- * file: the message begins with the file once it is named.
+ * The content of a file cannot be used, or something cannot be written to a file. The code that finds the problem need
+ * not know the file: once the file is named, the message begins with it.
  */
 public abstract class FileProblemException extends FdpException {
     private static final long serialVersionUID = 1L;
@@ -33,7 +33,7 @@ public abstract class FileProblemException extends FdpException {
     }
 
     /**
-     * What happened and what to do, as it was told before the file was known.
+     * What happened and what to do, without the file.
      *
      * @return the text
      */

@@ -1,6 +1,6 @@
 package io.fdp.kernel.error;
 
-/** An entity was to get a place in the hierarchy that it cannot have, or was looked for where it is not. */
+/** An entity cannot get the wanted place in the hierarchy, or is not in the given tree. */
 public final class HierarchyException extends FdpException {
     private static final long serialVersionUID = 1L;
 

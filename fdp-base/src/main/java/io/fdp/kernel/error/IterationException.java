@@ -1,6 +1,6 @@
 package io.fdp.kernel.error;
 
-/** The structure was to be changed while a query or a hierarchy is being iterated. */
+/** An operation, such as a structural change, was refused because a query or a hierarchy is being iterated. */
 public final class IterationException extends FdpException {
     private static final long serialVersionUID = 1L;
 

@@ -1,8 +1,8 @@
 package io.fdp.kernel.error;
 
 /**
- * A JSON text is not what was expected. The message is {@code source:line:column: $.path: what was expected, what was
- * found}, with control characters of the text escaped.
+ * A JSON text is wrong. The message is {@code source:line:column: $.path: what was expected, what was found}, with
+ * control characters escaped.
  *
  * <p>Lines and columns count from 1; a column is a character, not a byte.
  */
@@ -18,10 +18,10 @@ public final class JsonException extends FdpException {
     /**
      * Creates the error.
      *
-     * @param source where the text is from, as a file name
+     * @param source the origin of the text, such as a file name
      * @param line the line, from 1 on
      * @param column the character in the line, from 1 on
-     * @param path the value, as in {@code $.templates[3].name}
+     * @param path the path of the value, as in {@code $.templates[3].name}
      * @param problem what was expected and what was found
      */
     public JsonException(String source, int line, int column, String path, String problem) {
@@ -34,16 +34,16 @@ public final class JsonException extends FdpException {
     }
 
     /**
-     * Where the text is from.
+     * The origin of the text.
      *
-     * @return a file name, or what the reader was told
+     * @return a file name, or the name given to the reader
      */
     public String source() {
         return source;
     }
 
     /**
-     * The line.
+     * The line of the value that is wrong.
      *
      * @return from 1 on
      */
@@ -61,7 +61,7 @@ public final class JsonException extends FdpException {
     }
 
     /**
-     * The value that is wrong.
+     * The path of the value that is wrong.
      *
      * @return a path from {@code $} down
      */
@@ -70,7 +70,7 @@ public final class JsonException extends FdpException {
     }
 
     /**
-     * What was expected and what was found, without the place.
+     * What was expected and what was found, without source, line, column and path.
      *
      * @return the text
      */

@@ -1,6 +1,6 @@
 package io.fdp.kernel.error;
 
-/** Native memory could not be had: a budget, a capacity or a limit of the operating system is reached. */
+/** Native memory is not available: a budget, a capacity or a limit of the operating system is reached. */
 public abstract sealed class MemoryException extends FdpException
         permits CapacityException,
                 CommandCapacityException,

@@ -1,6 +1,6 @@
 package io.fdp.kernel.error;
 
-/** A component was asked for on an entity that does not have it. */
+/** An entity does not have the requested component. */
 public final class MissingComponentException extends FdpException {
     private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package io.fdp.kernel.error;
 
-/** An entity has no part with a key. */
+/** An entity has no part with the requested key. */
 public final class MissingPartException extends FdpException {
     private static final long serialVersionUID = 1L;
 

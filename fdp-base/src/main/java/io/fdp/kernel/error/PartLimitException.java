@@ -1,6 +1,6 @@
 package io.fdp.kernel.error;
 
-/** An entity has as many parts of one type as it can have. */
+/** An entity has the maximum number of parts of one type. */
 public final class PartLimitException extends FdpException {
     private static final long serialVersionUID = 1L;
 

@@ -1,9 +1,6 @@
 package io.fdp.kernel.error;
 
-/**
- * Something was to be done that the current phase does not allow, or a phase was to be entered from one that does not
- * lead there.
- */
+/** The current phase does not allow an operation, or does not lead to the phase that was to be entered. */
 public final class PhaseException extends FdpException {
     private static final long serialVersionUID = 1L;
 

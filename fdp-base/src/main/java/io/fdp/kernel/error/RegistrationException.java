@@ -1,6 +1,6 @@
 package io.fdp.kernel.error;
 
-/** A component or tag cannot be registered: too many, too large, or another one has its name. */
+/** A type or observer cannot be registered: there are too many, it is too large, or another one has its name. */
 public final class RegistrationException extends FdpException {
     private static final long serialVersionUID = 1L;
 

@@ -8,17 +8,17 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Copies of collections that must not be null nor have a null in them. The copies of the JDK refuse both as well, but
- * without a word.
+ * Copies collections that must not be null or contain null. The JDK's copies refuse both as well, but without a
+ * message.
  */
 public final class Required {
     private Required() {}
 
     /**
-     * A list that does not change.
+     * Makes an immutable list.
      *
      * @param values the values
-     * @param what what they are, as {@code "former names of a type"}
+     * @param what their name for errors, as {@code "former names of a type"}
      * @param <T> their type
      * @return a copy
      */
@@ -31,7 +31,7 @@ public final class Required {
      * The same from an array.
      *
      * @param values the values
-     * @param what what they are
+     * @param what their name for errors
      * @param <T> their type
      * @return a copy
      */
@@ -40,10 +40,10 @@ public final class Required {
     }
 
     /**
-     * A set that does not change.
+     * Makes an immutable set.
      *
      * @param values the values
-     * @param what what they are
+     * @param what their name for errors
      * @param <T> their type
      * @return a copy
      */
@@ -53,10 +53,10 @@ public final class Required {
     }
 
     /**
-     * A map that does not change.
+     * Makes an immutable map.
      *
      * @param values the values
-     * @param what what they are
+     * @param what their name for errors
      * @param <K> the type of keys
      * @param <V> the type of values
      * @return a copy

@@ -2,12 +2,12 @@ package io.fdp.kernel.error;
 
 import java.util.Objects;
 
-/** Texts for messages that are never longer than a message should be, whatever a file or a program calls something. */
+/** Shortens texts for messages, because names from files and programs may have any length. */
 public final class ShortText {
-    /** How long the name of something is at most in a message. */
+    /** The maximum length of a name in a message. */
     public static final int NAME = 120;
 
-    /** How long a sentence is at most that tells what a file says. */
+    /** The maximum length of a sentence about the content of a file. */
     public static final int SENTENCE = 1_000;
 
     private static final int LEAST = 8;
@@ -15,11 +15,11 @@ public final class ShortText {
     private ShortText() {}
 
     /**
-     * A text, or its beginning and its end.
+     * Shortens a text to its beginning and its end.
      *
      * @param text the text
-     * @param most how many of its characters are shown, 8 or more
-     * @return the same text when it is no longer; else its beginning, how many characters are left out, and its end
+     * @param most the maximum number of characters to show, 8 or more
+     * @return the same text when it is short enough; else its beginning, the number of omitted characters, and its end
      */
     public static String of(String text, int most) {
         Objects.requireNonNull(text, "the text to shorten is null");

@@ -1,14 +1,14 @@
 package io.fdp.kernel.error;
 
 /**
- * Text of others in messages: control characters of files, which could move the cursor of a terminal or write over
- * other text, are shown escaped; errors that cannot say what they are, are shown by their class.
+ * Makes foreign text safe for messages. Control characters are escaped, because they could move the cursor of a
+ * terminal or overwrite other text. Errors whose own methods fail are shown by their class.
  */
 public final class Shown {
     private Shown() {}
 
     /**
-     * The text with everything that is no character to be seen in the form {@code \u005cu001b}.
+     * Escapes every invisible character in the form {@code \u005cu001b}.
      *
      * @param text a text of a file
      * @return the same text when there is nothing to escape
@@ -32,7 +32,7 @@ public final class Shown {
     }
 
     /**
-     * An error as {@link Throwable#toString()} describes it. Errors of users may fail at that.
+     * The text of {@link Throwable#toString()}, which may fail for errors of users.
      *
      * @param error the error
      * @return the text, at least the name of its class
@@ -40,7 +40,7 @@ public final class Shown {
     public static String error(Throwable error) {
         try {
             return String.valueOf(error.toString());
-        } catch (Throwable wrong) { // whatever it is, the error is told
+        } catch (Throwable wrong) { // the error is shown in any case
             return error.getClass().getName() + ", whose toString() fails with "
                     + wrong.getClass().getName();
         }
@@ -56,7 +56,7 @@ public final class Shown {
         try {
             String message = error.getMessage();
             return message == null ? error.getClass().getName() : message;
-        } catch (Throwable wrong) { // whatever it is, the error is told
+        } catch (Throwable wrong) { // the error is shown in any case
             return error.getClass().getName() + ", whose getMessage() fails with "
                     + wrong.getClass().getName();
         }

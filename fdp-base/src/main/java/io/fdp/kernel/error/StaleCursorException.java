@@ -1,6 +1,6 @@
 package io.fdp.kernel.error;
 
-/** A cursor or span was used outside its frame, or after its entity lost the component. */
+/** A cursor, span or chunk of a query was used after its frame or iteration, or after its entity lost the component. */
 public final class StaleCursorException extends FdpException {
     private static final long serialVersionUID = 1L;
 

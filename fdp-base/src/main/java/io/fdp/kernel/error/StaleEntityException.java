@@ -1,6 +1,6 @@
 package io.fdp.kernel.error;
 
-/** A handle was used whose entity is dead, was never created, or belongs to another repository. */
+/** The entity of a handle is dead, was never created, or belongs to another repository. */
 public final class StaleEntityException extends FdpException {
     private static final long serialVersionUID = 1L;
 

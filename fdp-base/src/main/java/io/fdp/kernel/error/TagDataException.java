@@ -1,6 +1,6 @@
 package io.fdp.kernel.error;
 
-/** A tag was asked for data: it is a bit and has none. */
+/** Data of a tag was requested, but a tag is a bit and has no data. */
 public final class TagDataException extends FdpException {
     private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package io.fdp.kernel.error;
 
-/** A component or tag was used that is not registered in the repository. */
+/** A component, tag, singleton or event is not registered in the repository. */
 public final class UnregisteredTypeException extends FdpException {
     private static final long serialVersionUID = 1L;
 

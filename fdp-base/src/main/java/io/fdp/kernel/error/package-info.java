@@ -1,5 +1,5 @@
 /**
- * What can go wrong, one type each. Every message says what happened, on what, and what to do.
+ * The errors of FDP, one type for each problem. Every message says what happened, on what, and what to do.
  *
  * <p>Threading: immutable.
  */

@@ -13,11 +13,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Errors of the file system that say what was attempted, on what, and what to do. They are of the same class where that
- * says something.
+ * Explains errors of the file system: what was attempted, on which file, and what to do. The explained error has the
+ * same class where the class carries a meaning.
  */
 public final class FileErrors {
-    /** How all explanations begin. */
+    /** The beginning of all explanations. */
     private static final String EXPLAINED = "cannot ";
 
     private static final String NO_ERROR = "the error is null: pass what the file system said";
@@ -26,11 +26,11 @@ public final class FileErrors {
     private final String advice;
 
     /**
-     * Errors of one kind of work.
+     * Explains errors of one kind of work.
      *
-     * @param cannot what cannot be done, as {@code "cannot record to"}: the word {@code cannot}, a verb, and what goes
-     *     before the name of the file
-     * @param advice what to do, as {@code "record to another place"}
+     * @param cannot the beginning of messages, as {@code "cannot record to"}: the word {@code cannot}, a verb, and
+     *     words before the name of the file
+     * @param advice the advice to the user, as {@code "record to another place"}
      */
     public FileErrors(String cannot, String advice) {
         this.cannot = cannot;
@@ -41,8 +41,8 @@ public final class FileErrors {
      * Explains an error. An error that is explained already stays as it is.
      *
      * @param file the file
-     * @param wrong what the file system said
-     * @return what to throw
+     * @param wrong the error of the file system
+     * @return the error, to be thrown
      */
     public IOException of(Path file, IOException wrong) {
         Objects.requireNonNull(wrong, NO_ERROR);
@@ -63,11 +63,11 @@ public final class FileErrors {
     }
 
     /**
-     * An error whose reason is known.
+     * Makes an error whose reason is known.
      *
      * @param file the file
      * @param why the reason, and what to do
-     * @return what to throw
+     * @return the error, to be thrown
      */
     public FileSystemException of(Path file, String why) {
         return new FileSystemException(file.toString(), null, cannot + " it: " + why);
@@ -82,7 +82,7 @@ public final class FileErrors {
      * The reason of an error and what to do, without the name of the file.
      *
      * @param file the file
-     * @param wrong what the file system said
+     * @param wrong the error of the file system
      * @return the text
      */
     public String why(Path file, IOException wrong) {

@@ -11,11 +11,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.Set;
 
 /**
- * A path that is written to as it is, because it leads to no file that could be replaced: a device, a pipe, a socket,
- * or something that the program has open, as {@code /dev/stdout} and {@code /dev/fd/3}.
+ * A path that is written directly, because no file can be replaced there: a device, a pipe, a socket, or something that
+ * the program has open, as {@code /dev/stdout} and {@code /dev/fd/3}.
  *
- * <p>Whoever redirects standard output to a file has that file open: it gets its bytes where the next ones belong, and
- * stays the same file.
+ * <p>When standard output is redirected to a file, the bytes follow the earlier output, and the file stays the same
+ * file.
  */
 public final class StreamFile {
     private static final int MOST_LINKS = 40;
@@ -26,10 +26,10 @@ public final class StreamFile {
     private StreamFile() {}
 
     /**
-     * Whether a path is written to as it is.
+     * Whether a path is written directly.
      *
      * @param file the path
-     * @return false for files, for folders, and for what does not exist
+     * @return false for files, for folders, and for paths that do not exist
      */
     public static boolean isStream(Path file) {
         if (!Files.exists(file) || Files.isDirectory(file)) {
@@ -52,8 +52,8 @@ public final class StreamFile {
      * Opens a path that is a stream.
      *
      * @param file the path
-     * @return takes bytes; closing it leaves standard output and standard error open
-     * @throws IOException when it cannot be opened
+     * @return receives the bytes; closing it leaves standard output and standard error open
+     * @throws IOException when the path cannot be opened
      */
     public static OutputStream open(Path file) throws IOException {
         return switch (descriptor(file)) {
@@ -66,7 +66,7 @@ public final class StreamFile {
         };
     }
 
-    /** The number under which this program has a path open, -1 for a path that is no such name. */
+    /** The number of the file descriptor that a path names, or -1. */
     private static int descriptor(Path file) {
         Set<Path> folders = Set.of(
                 Path.of("/dev/fd"),
@@ -92,7 +92,7 @@ public final class StreamFile {
         return name.matches("[0-9]{1,9}") ? Integer.parseInt(name) : NONE;
     }
 
-    /** Passes bytes on, and lets others go on writing when it is closed. */
+    /** Passes bytes on. Closing it leaves the descriptor open for other writers. */
     private static final class Standard extends FilterOutputStream {
         Standard(FileDescriptor descriptor) {
             super(new FileOutputStream(descriptor));

@@ -1,5 +1,5 @@
 /**
- * Files, for modules that read and write them: errors that name the file, and places that are written to as they are.
+ * Files, for modules that read and write them: errors that name the file, and paths that are written directly.
  *
  * <p>Threading: any thread.
  */

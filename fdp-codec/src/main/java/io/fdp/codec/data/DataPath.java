@@ -5,16 +5,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a writer or reader is in a graph of objects: which object, which field of it, which element of that.
+ * The place of a writer or reader in a graph of objects: the object, its field, and the element of the field.
  *
- * <p>It is a stack that is kept, so that following a graph allocates nothing. An object that is on it already contains
- * itself.
+ * <p>The stack is kept, so that following a graph allocates nothing. An object that is entered twice contains itself.
  */
 final class DataPath {
-    /** The deepest nesting of objects, arrays and collections. Far from the end of any thread's stack. */
+    /** The maximum nesting of objects, arrays and collections. It is far from the end of any thread's stack. */
     static final int MAX_DEPTH = 256;
 
-    /** So much of a path is shown at each end. */
+    /** The number of steps that are shown at each end of a long path. */
     private static final int SHOWN = 8;
 
     private @Nullable Object[] objects = new Object[16];
@@ -30,7 +29,7 @@ final class DataPath {
     }
 
     /** Enters an object that is written. */
-    @SuppressWarnings("ReferenceEquality") // an object is part of itself, not of an equal one
+    @SuppressWarnings("ReferenceEquality") // compares by identity: an equal object is another one
     void enter(Object object, String verb) {
         for (int i = depth; i > 0; i--) {
             if (objects[i - 1] == object) {
@@ -43,7 +42,7 @@ final class DataPath {
         objects[depth - 1] = object;
     }
 
-    /** Enters something of which only the place matters. */
+    /** Enters a place without an object. */
     void push(String verb) {
         if (depth == MAX_DEPTH) {
             throw new DataException("cannot " + verb + " " + this + ": more than " + MAX_DEPTH
@@ -65,7 +64,7 @@ final class DataPath {
         objects[depth] = null;
     }
 
-    /** Names the first object, when only its place is known. */
+    /** Names the outermost object, when there is only its place. */
     void root(String name) {
         if (depth == 1 && root == null) {
             root = name;
@@ -78,7 +77,7 @@ final class DataPath {
         }
     }
 
-    /** The object as a whole, and no field of it. */
+    /** Sets the place to the whole object, without a field. */
     void whole() {
         fields[depth - 1] = null;
         elements[depth - 1] = -1;
@@ -88,13 +87,13 @@ final class DataPath {
         elements[depth - 1] = index;
     }
 
-    /** The name of its class; those without one of their own have one that is made. */
+    /** The simple name of the class of an object, or the full name for a class without a simple name. */
     static String nameOf(Object object) {
         Class<?> type = object.getClass();
         return type.getSimpleName().isEmpty() ? type.getName() : type.getSimpleName();
     }
 
-    /** The path, as in {@code Route.legs[3].next}; the middle of a long one is left out. */
+    /** The path, as in {@code Route.legs[3].next}, without the middle of a long path. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

@@ -10,31 +10,30 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a {@link DataWriter} wrote, and what any other writer of MessagePack did.
+ * Reads data of a {@link DataWriter} or of any other writer of MessagePack.
  *
- * <p>It trusts nothing: a length is compared with the bytes that are there before anything is made for it, a number
- * with its range, and the nesting has an end. What is wrong is a {@link DataException} that says where in the object,
- * at which byte, and what was expected.
+ * <p>It trusts nothing. It compares a length with the available bytes before it allocates, and a number with its range.
+ * Nesting is limited. Wrong data gives a {@link DataException} with the place in the object, the byte and the expected
+ * value.
  */
 public final class DataReader extends MessageReader {
     /**
-     * Arrays and collections are not made larger than this in advance, whatever a file says: many may be inside each
-     * other.
+     * The maximum initial size of arrays and collections, whatever a file says, because many may be inside each other.
      */
     private static final int MOST_IN_ADVANCE = 1 << 12;
 
-    /** Keys that are remembered of one map. */
+    /** The maximum number of keys that are remembered for one map. */
     private static final int MOST_KEYS = 1 << 12;
 
     private @Nullable DataWriter keptField;
 
-    /** Makes a reader of nothing. */
+    /** Makes a reader without data. */
     public DataReader() {}
 
     /**
      * Makes a reader.
      *
-     * @param bytes what to read
+     * @param bytes the data
      * @return the reader, at the first byte
      */
     public static DataReader of(byte[] bytes) {
@@ -143,7 +142,7 @@ public final class DataReader extends MessageReader {
         return value;
     }
 
-    /** Constructors and collections may not take what is in a file, such as null. */
+    /** The error when a constructor or collection does not accept a value of a file, such as null. */
     private DataException refusedBy(String who, RuntimeException refused) {
         DataException wrong = wrong(who + " does not take what is there: " + refused);
         wrong.initCause(refused);
@@ -151,7 +150,7 @@ public final class DataReader extends MessageReader {
     }
 
     /**
-     * Reads the number of a subtype; the object itself follows.
+     * Reads the number of a subtype. The object itself follows.
      *
      * @param base the simple name of the base, for errors
      * @return the number
@@ -178,12 +177,12 @@ public final class DataReader extends MessageReader {
     }
 
     /**
-     * Reads the key of the next entry of a map with texts as keys, whose value follows. A key is there once: of two
-     * values one would be believed, and not the same one by all readers.
+     * Reads the text key of the next entry of a map; its value follows. A key must not repeat, because readers would
+     * differ in which of two values they take.
      *
-     * @param before the keys of the map that were read; takes this one too
+     * @param before the keys of the map so far; receives this key
      * @return the key
-     * @throws DataException when it is there already, or when there are too many
+     * @throws DataException when the key repeats, or when there are too many keys
      */
     public String newKey(Set<String> before) {
         String key = text();
@@ -222,7 +221,7 @@ public final class DataReader extends MessageReader {
     }
 
     /**
-     * Reads the key of the next field, whose value follows.
+     * Reads the key of the next field; its value follows.
      *
      * @return the key
      */
@@ -231,7 +230,7 @@ public final class DataReader extends MessageReader {
     }
 
     /**
-     * Notes which field is read, for errors.
+     * Sets the name of the field that is read, for errors.
      *
      * @param name its name
      */
@@ -242,9 +241,9 @@ public final class DataReader extends MessageReader {
     /**
      * Keeps a field that the class does not know.
      *
-     * @param known what was kept before, or null
-     * @param key its key, which was read; the value follows
-     * @return what is kept now
+     * @param known the fields kept before, or null
+     * @param key the key of the field, already read; the value follows
+     * @return all fields that are kept now
      */
     public UnknownFields keep(@Nullable UnknownFields known, int key) {
         path.field("key " + key);
@@ -266,7 +265,7 @@ public final class DataReader extends MessageReader {
     /**
      * Reads a collection.
      *
-     * @param maker makes an empty one for a number of elements
+     * @param maker makes an empty collection for a number of elements
      * @param reader reads an element
      * @param <E> the class of the elements
      * @param <C> the class of the collection
@@ -296,7 +295,7 @@ public final class DataReader extends MessageReader {
     /**
      * Reads a map.
      *
-     * @param maker makes an empty one for a number of entries
+     * @param maker makes an empty map for a number of entries
      * @param keys reads a key
      * @param values reads a value
      * @param <K> the class of the keys

@@ -12,14 +12,13 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes values and objects as <a href="https://msgpack.org">MessagePack</a> into memory that is kept from one use to
- * the next.
+ * Writes values and objects as <a href="https://msgpack.org">MessagePack</a> into memory that it keeps and uses again.
  *
  * <p>Numbers take as few bytes as they need. An object is a map from the keys of its fields to their values; {@code
  * null} is nil; an enum is the name of its constant; a text is UTF-8 (one with unpaired surrogates is extension 1,
- * UTF-16). Once its memory is large enough, writing allocates nothing.
+ * UTF-16). When the memory is large enough, writing allocates nothing.
  *
- * <p>An object that contains itself is refused, with the path to it. An object that is referred to twice is written
+ * <p>An object that contains itself is refused; the error has the path to it. An object with two references is written
  * twice.
  */
 public final class DataWriter extends MessageWriter {
@@ -41,7 +40,7 @@ public final class DataWriter extends MessageWriter {
         forgetElements();
     }
 
-    /** What an error left behind. */
+    /** Drops the elements that an error left behind. */
     private void forgetElements() {
         while (collectionDepth > 0) {
             collectionDepth--;
@@ -72,13 +71,13 @@ public final class DataWriter extends MessageWriter {
     }
 
     /**
-     * Writes an object whose serializer knows all subtypes, or makes no difference between them. The serializer writes
-     * exactly one value, and all of it.
+     * Writes an object whose serializer knows all subtypes, or treats all alike. The serializer must write exactly one
+     * complete value.
      *
      * @param value the object, or null
      * @param serializer writes it
      * @param <T> its class
-     * @throws DataException when the serializer writes no value, several, or a part of one
+     * @throws DataException when the serializer writes no value, several values or an incomplete value
      */
     public <T> void object(@Nullable T value, Serializer<? super T> serializer) {
         if (value == null) {
@@ -148,15 +147,15 @@ public final class DataWriter extends MessageWriter {
     /**
      * Begins the fields of an object.
      *
-     * @param count how many fields the class has
-     * @param unknown what the class does not know, or null
+     * @param count the number of fields of the class
+     * @param unknown the fields that the class does not know, or null
      */
     public void fields(int count, @Nullable UnknownFields unknown) {
         mapHeader(unknown == null ? count : count + unknown.count());
     }
 
     /**
-     * Begins a field, whose value follows.
+     * Begins a field; its value follows.
      *
      * @param key its key
      * @param name its name, for errors
@@ -167,7 +166,7 @@ public final class DataWriter extends MessageWriter {
     }
 
     /**
-     * Writes back what the class does not know.
+     * Writes back the fields that the class does not know.
      *
      * @param unknown the fields, or null
      */
@@ -213,7 +212,7 @@ public final class DataWriter extends MessageWriter {
                 + ": it is sorted by a comparator, which a file cannot hold; use the natural order, or a list");
     }
 
-    /** Copies the elements into an array that is kept: an iterator would be garbage. */
+    /** Copies the elements into a kept array, because an iterator would be garbage. */
     @SuppressWarnings("unchecked") // the elements of the collection
     private <E extends @Nullable Object> void elements(Collection<? extends E> values, ValueWriter<E> writer) {
         int count = values.size();
@@ -248,7 +247,7 @@ public final class DataWriter extends MessageWriter {
      * @param <K> the class of the keys
      * @param <V> the class of the values
      */
-    @SuppressWarnings("unchecked") // what the map holds goes to the writers for it
+    @SuppressWarnings("unchecked") // the keys and values of the map go to their writers
     public <K extends @Nullable Object, V extends @Nullable Object> void map(
             @Nullable Map<? extends K, ? extends V> values, ValueWriter<K> keys, ValueWriter<V> entryValues) {
         if (values == null) {

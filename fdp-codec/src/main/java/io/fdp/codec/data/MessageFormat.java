@@ -38,7 +38,7 @@ final class MessageFormat {
     static final int MAP16 = 0xde;
     static final int MAP32 = 0xdf;
 
-    /** The extension for texts that are not Unicode: UTF-16 units, high bytes first. */
+    /** The extension for texts that are not valid Unicode: UTF-16 units, high bytes first. */
     static final int EXT_UTF16 = 1;
 
     static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);

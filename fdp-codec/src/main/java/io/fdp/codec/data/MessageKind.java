@@ -1,6 +1,6 @@
 package io.fdp.codec.data;
 
-/** What a value of MessagePack can be, as far as reading differs. */
+/** The kinds of MessagePack values that are read differently. */
 public enum MessageKind {
     NIL("nothing"),
     BOOL("a truth value"),
@@ -10,7 +10,7 @@ public enum MessageKind {
     BYTES("a row of bytes"),
     ARRAY("an array"),
     MAP("a map"),
-    /** Extension 1 is a text with unpaired surrogates; there are no others. */
+    /** Extension 1 is a text with unpaired surrogates. There are no other extensions. */
     EXTENSION("an extension");
 
     private final String description;

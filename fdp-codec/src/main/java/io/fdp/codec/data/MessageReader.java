@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The part of a {@link DataReader} that reads single values of MessagePack. */
 public abstract sealed class MessageReader permits DataReader {
-    /** The most arrays and maps inside each other that are skipped. */
+    /** The maximum nesting of arrays and maps that can be skipped. */
     static final int MAX_NESTING = 1024;
 
     final DataPath path = new DataPath();
@@ -20,11 +20,11 @@ public abstract sealed class MessageReader permits DataReader {
     MessageReader() {}
 
     /**
-     * Begins to read other bytes.
+     * Sets the bytes to read.
      *
-     * @param from where they are
-     * @param offset where they begin
-     * @param length how many
+     * @param from the array with the bytes
+     * @param offset the position of the first byte
+     * @param length the number of bytes
      */
     public void reset(byte[] from, int offset, int length) {
         Objects.checkFromIndexSize(offset, length, from.length);
@@ -44,7 +44,7 @@ public abstract sealed class MessageReader permits DataReader {
     }
 
     /**
-     * Where the next value begins.
+     * The position of the next value.
      *
      * @return a position in {@link #array()}
      */
@@ -53,7 +53,7 @@ public abstract sealed class MessageReader permits DataReader {
     }
 
     /**
-     * How much there is to read.
+     * The number of bytes that are left to read.
      *
      * @return bytes
      */
@@ -82,7 +82,7 @@ public abstract sealed class MessageReader permits DataReader {
     }
 
     /**
-     * The error for data that cannot be right.
+     * Makes the error for impossible data.
      *
      * @param why what is wrong, as in {@code "a speed is negative"}
      * @return the error, to be thrown
@@ -99,7 +99,7 @@ public abstract sealed class MessageReader permits DataReader {
     }
 
     /**
-     * What the next value is; nothing is read.
+     * The kind of the next value, without reading it.
      *
      * @return its kind
      */
@@ -110,7 +110,7 @@ public abstract sealed class MessageReader permits DataReader {
     }
 
     /**
-     * Whether the next value is nil; skips it if so.
+     * Skips the next value if it is nil.
      *
      * @return true if it was nil
      */
@@ -222,10 +222,10 @@ public abstract sealed class MessageReader permits DataReader {
     }
 
     /**
-     * Reads a whole number from 0 on.
+     * Reads a whole number that is not negative.
      *
-     * @param most the largest that makes sense
-     * @param what what it is, for errors
+     * @param most the largest valid number
+     * @param what the meaning of the number, for errors
      * @return the value
      */
     public int count(int most, String what) {
@@ -250,7 +250,7 @@ public abstract sealed class MessageReader permits DataReader {
     }
 
     /**
-     * Reads a number of double precision, or of single.
+     * Reads a number of double or single precision.
      *
      * @return the value
      */
@@ -296,7 +296,7 @@ public abstract sealed class MessageReader permits DataReader {
         return text;
     }
 
-    /** A length of 1, 2 or 4 bytes. */
+    /** Reads a length of 1, 2 or 4 bytes. */
     private long lengthOf(int power) {
         return switch (power) {
             case 0 -> take(1) & 0xff;
@@ -319,7 +319,7 @@ public abstract sealed class MessageReader permits DataReader {
     }
 
     /**
-     * Reads a text that must be there.
+     * Reads a text that must not be nil.
      *
      * @return the text
      */
@@ -344,9 +344,9 @@ public abstract sealed class MessageReader permits DataReader {
     }
 
     /**
-     * Reads the length of bytes, which follow at {@link #position()}; {@link #skipBytes} goes on after them.
+     * Reads the number of bytes that follow at {@link #position()}. {@link #skipBytes} skips them.
      *
-     * @return how many
+     * @return the number
      */
     public int binaryHeader() {
         int head = head("a row of bytes");
@@ -359,9 +359,9 @@ public abstract sealed class MessageReader permits DataReader {
     }
 
     /**
-     * Goes on after bytes.
+     * Skips bytes.
      *
-     * @param length how many
+     * @param length the number of bytes
      */
     public void skipBytes(int length) {
         if (length < 0) {
@@ -372,10 +372,10 @@ public abstract sealed class MessageReader permits DataReader {
     }
 
     /**
-     * Reads how many elements an array has, which follow. Each of them has a byte at least, so that there are not more
-     * than bytes.
+     * Reads the number of elements of an array; the elements follow. An element has at least one byte, so a number
+     * larger than the remaining bytes is refused.
      *
-     * @return how many
+     * @return the number
      */
     public int arrayHeader() {
         int head = head("an array");
@@ -392,9 +392,9 @@ public abstract sealed class MessageReader permits DataReader {
     }
 
     /**
-     * Reads how many entries a map has, which follow.
+     * Reads the number of entries of a map; the entries follow.
      *
-     * @return how many
+     * @return the number
      */
     public int mapHeader() {
         int head = head("a map");
@@ -411,8 +411,8 @@ public abstract sealed class MessageReader permits DataReader {
     }
 
     /**
-     * Skips a value, whatever it is. It goes into the depth without a stack of calls, and further than objects are read
-     * or written: they may be two arrays or maps each.
+     * Skips a value of any kind, without recursion. It skips deeper nesting than objects may have, because an object
+     * may be two nested arrays or maps.
      */
     public void skip() {
         int depth = 0;
@@ -439,7 +439,7 @@ public abstract sealed class MessageReader permits DataReader {
         }
     }
 
-    /** Skips a value but for what is inside of it; answers how many values that are. */
+    /** Skips the head of a value. Returns how many values are inside it. */
     long skipHead() {
         int head = head("a value");
         if (head < MessageFormat.FIXMAP || head >= 0xe0) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The part of a {@link DataWriter} that writes single values of MessagePack into memory. */
 public abstract sealed class MessageWriter permits DataWriter {
-    /** The most bytes. */
+    /** The maximum number of bytes. */
     public static final int MAX_BYTES = Integer.MAX_VALUE - 64;
 
     private static final int LONGEST_NUMBER = 9;
@@ -20,16 +20,16 @@ public abstract sealed class MessageWriter permits DataWriter {
     private byte[] bytes = new byte[256];
 
     /**
-     * How many bytes were written, and in the upper half how many values: in one place, so that counting costs nothing.
+     * The number of written bytes and, in the upper half, of values. They share a field so that counting costs nothing.
      */
     private long written;
 
     MessageWriter() {}
 
     /**
-     * Forgets what was written, and keeps the memory.
+     * Drops the written data and keeps the memory.
      *
-     * @throws DataException when a serializer calls it, which adds to what is there
+     * @throws DataException when a serializer calls it, because a serializer must only append
      */
     public void reset() {
         if (owed.isCounting()) {
@@ -41,7 +41,7 @@ public abstract sealed class MessageWriter permits DataWriter {
     }
 
     /**
-     * How much was written.
+     * The number of written bytes.
      *
      * @return bytes
      */
@@ -49,22 +49,22 @@ public abstract sealed class MessageWriter permits DataWriter {
         return (int) written;
     }
 
-    /** How many values were written, heads of arrays and maps included. */
+    /** The number of written values, including heads of arrays and maps. */
     final int values() {
         return (int) (written >>> VALUES_SHIFT);
     }
 
     /**
-     * The memory that is written to; another array when it grows.
+     * The memory with the written data. It is another array after it grew.
      *
-     * @return {@link #size()} bytes, and room
+     * @return an array that begins with {@link #size()} written bytes
      */
     public byte[] array() {
         return bytes;
     }
 
     /**
-     * A copy of what was written.
+     * A copy of the written data.
      *
      * @return the bytes
      */
@@ -73,10 +73,10 @@ public abstract sealed class MessageWriter permits DataWriter {
     }
 
     /**
-     * Takes a place for bytes that the caller writes into {@link #array()}.
+     * Reserves bytes that the caller writes into {@link #array()}.
      *
-     * @param count how many bytes
-     * @return where they begin
+     * @param count the number of bytes
+     * @return the position of the first byte
      */
     public int reserve(int count) {
         if (count < 0) {
@@ -107,13 +107,13 @@ public abstract sealed class MessageWriter permits DataWriter {
         bytes = Arrays.copyOf(bytes, (int) Math.min(MAX_BYTES, Math.max(2L * bytes.length, (long) size() + more)));
     }
 
-    /** The first byte of a value. */
+    /** Writes the first byte of a value. */
     private void head(int first) {
         bytes[(int) written] = (byte) first;
         written += VALUE + 1;
     }
 
-    /** A byte of what follows. */
+    /** Writes a further byte of a value. */
     private void put(int value) {
         bytes[(int) written] = (byte) value;
         written++;
@@ -121,7 +121,7 @@ public abstract sealed class MessageWriter permits DataWriter {
 
     // ---- values
 
-    /** Writes nothing: nil. */
+    /** Writes nil. */
     public void nil() {
         ensure(1);
         head(MessageFormat.NIL);
@@ -201,7 +201,7 @@ public abstract sealed class MessageWriter permits DataWriter {
     }
 
     /**
-     * Writes a number of single precision, bit by bit. All NaNs are written as the canonical one.
+     * Writes a number of single precision, bit by bit. Every NaN is written as the canonical one.
      *
      * @param value the value
      */
@@ -212,7 +212,7 @@ public abstract sealed class MessageWriter permits DataWriter {
     }
 
     /**
-     * Writes a number of double precision, bit by bit. All NaNs are written as the canonical one.
+     * Writes a number of double precision, bit by bit. Every NaN is written as the canonical one.
      *
      * @param value the value
      */
@@ -293,9 +293,9 @@ public abstract sealed class MessageWriter permits DataWriter {
     }
 
     /**
-     * Begins bytes; {@link #reserve} takes their place.
+     * Begins bytes; {@link #reserve} or {@link #raw} follows.
      *
-     * @param length how many
+     * @param length the number of bytes
      */
     public void binaryHeader(int length) {
         requireCount(length);
@@ -313,9 +313,9 @@ public abstract sealed class MessageWriter permits DataWriter {
     }
 
     /**
-     * Begins an array, whose elements follow.
+     * Begins an array; its elements follow.
      *
-     * @param count how many
+     * @param count the number of elements
      */
     public void arrayHeader(int count) {
         requireCount(count);
@@ -333,9 +333,9 @@ public abstract sealed class MessageWriter permits DataWriter {
     }
 
     /**
-     * Begins a map, whose keys and values follow in turn.
+     * Begins a map; its keys and values follow in turn.
      *
-     * @param count how many entries
+     * @param count the number of entries
      */
     public void mapHeader(int count) {
         requireCount(count);
@@ -353,11 +353,11 @@ public abstract sealed class MessageWriter permits DataWriter {
     }
 
     /**
-     * Writes values that are MessagePack already, or after {@link #binaryHeader} bytes.
+     * Writes values that are MessagePack already, or bytes after {@link #binaryHeader}.
      *
-     * @param from where they are
-     * @param offset where they begin
-     * @param length their bytes
+     * @param from the array with the values
+     * @param offset the position of the first byte
+     * @param length the number of bytes
      */
     public void raw(byte[] from, int offset, int length) {
         Objects.checkFromIndexSize(offset, length, from.length);
@@ -370,7 +370,7 @@ public abstract sealed class MessageWriter permits DataWriter {
         System.arraycopy(from, offset, bytes, at, length);
     }
 
-    /** Nobody knows what a serializer takes from elsewhere. */
+    /** Counts the values in raw data, which may be anything. */
     private void countValues(byte[] from, int offset, int length) {
         DataReader reader = rawReader;
         if (reader == null) {
@@ -379,7 +379,7 @@ public abstract sealed class MessageWriter permits DataWriter {
         }
         reader.reset(from, offset, length);
         while (reader.position() < offset + length) {
-            long inside = inside(reader); // first: a serializer may go on after the error
+            long inside = inside(reader); // before counting: a serializer may go on after the error
             written += VALUE;
             owed.container(inside, values(), path);
         }
@@ -460,7 +460,7 @@ public abstract sealed class MessageWriter permits DataWriter {
         }
     }
 
-    /** Where the writer is, for errors. */
+    /** The place of the writer, for errors. */
     @Override
     public String toString() {
         return path + " at byte " + size();

@@ -4,13 +4,13 @@ import io.fdp.kernel.error.DataException;
 import java.util.Arrays;
 
 /**
- * What a serializer still has to write: one value for its object, and what the arrays, maps and bytes inside of it
- * announced.
+ * The values that a serializer still has to write: one value for its object, and the announced content of arrays, maps
+ * and bytes inside it.
  *
- * <p>The writer counts values. With each array and map it is noted at which count that one will be complete, so that a
- * value costs nothing here, and a file never gets an object that no reader understands. That an array or map is
- * complete shows when the next one begins, and at the end: what was written after it counts for the one around it.
- * Nothing is checked outside of serializers: blocks and records are put together there, piece by piece.
+ * <p>The writer counts values. Each array and map notes the count at which it will be complete. So a plain value costs
+ * nothing here, and a file never gets an object that no reader understands. Completeness is checked when the next array
+ * or map begins, and at the end: surplus values count for the array or map around. Outside of serializers nothing is
+ * checked, because blocks and records are assembled there piece by piece.
  */
 final class OwedValues {
     private long[] outer = new long[16];
@@ -22,19 +22,19 @@ final class OwedValues {
     /** The count of values at which the innermost array or map is complete, or the object itself. */
     private long due;
 
-    /** What the innermost one lacked when it was looked at; below 0 when there were too many values. */
+    /** The number of values that the innermost array or map lacked at the last check; negative for surplus values. */
     private long lacking;
 
     private int lackingBytes;
     private int bytesAt;
     private boolean counting;
 
-    /** Whether a serializer is at work. */
+    /** Whether a serializer is running. */
     boolean isCounting() {
         return counting;
     }
 
-    /** The outermost serializer begins, which writes one value. */
+    /** Begins the outermost serializer, which must write one value. */
     void start(int values) {
         counting = true;
         open = 0;
@@ -43,12 +43,12 @@ final class OwedValues {
         lackingBytes = 0;
     }
 
-    /** The outermost serializer is done, or failed. */
+    /** Ends the outermost serializer, also after an error. */
     void stop() {
         counting = false;
     }
 
-    /** How many values are to come before the innermost array or map is complete. */
+    /** The number of values until the innermost array or map is complete. */
     long lackingAt(int values) {
         return due - values;
     }
@@ -57,14 +57,14 @@ final class OwedValues {
         return base;
     }
 
-    /** Another serializer begins inside; answers how many arrays and maps are open, as many as at its end. */
+    /** Begins an inner serializer. Returns the number of open arrays and maps, which must be the same at its end. */
     int begin(int values) {
         base = open;
         due = values + 1L;
         return base;
     }
 
-    /** Whether the serializer wrote exactly one value, and all of it. */
+    /** Whether the serializer wrote exactly one complete value. */
     boolean isComplete(int begunAt, int values) {
         lacking = due - values;
         while (lacking <= 0 && open > base) {
@@ -73,13 +73,13 @@ final class OwedValues {
         return lacking == 0 && open == base && base == begunAt && lackingBytes == 0;
     }
 
-    /** A serializer is done: what counted before it counts again, less its value. */
+    /** Ends an inner serializer: restores the counts before it, less its value. */
     void end(long lackingBefore, int baseBefore, int values) {
         base = baseBefore;
         due = values + lackingBefore - 1;
     }
 
-    /** The head of an array or a map was written, as the last one of these values, and others follow inside of it. */
+    /** Notes that the last written value is the head of an array or map with values inside. */
     void container(long inside, int values, DataPath path) {
         if (inside > 0 && counting) {
             enter(inside, values, path);
@@ -103,7 +103,7 @@ final class OwedValues {
         due = values + inside;
     }
 
-    /** The head of bytes was written, which come next. */
+    /** Notes the head of bytes; the bytes must come next. */
     void binary(int length, int at, DataPath path) {
         if (counting) {
             if (lackingBytes != 0) {
@@ -114,12 +114,12 @@ final class OwedValues {
         }
     }
 
-    /** Whether bytes come next. */
+    /** Whether bytes must come next. */
     boolean owesBytes() {
         return counting && lackingBytes != 0;
     }
 
-    /** Bytes are written at a place. */
+    /** Notes bytes that are written at a place. */
     void bytes(int at, int count, DataPath path) {
         if (counting && count > 0) {
             if (count > lackingBytes || at != bytesAt) {
@@ -131,7 +131,7 @@ final class OwedValues {
         }
     }
 
-    /** In what a serializer is wrong that did not write one complete value. */
+    /** Describes the mistake of a serializer that did not write exactly one complete value. */
     String wrong() {
         if (lackingBytes != 0) {
             return unfinishedBytes();

@@ -6,12 +6,11 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells which maps of a MessagePack value have keys that can be names in JSON: all of them texts in UTF-8, or all of
- * them whole numbers that fit a {@code long}.
+ * Finds the maps of a MessagePack value whose keys can be names in JSON: all keys are texts in UTF-8, or all are whole
+ * numbers that fit a {@code long}.
  *
- * <p>One look at the whole value tells it for all its maps, however deep they are nested: a look ahead at each map
- * would read what is inside again and again. Whoever writes the value asks for its maps in the order in which they
- * begin.
+ * <p>One pass over the value covers all its maps, at any depth. Looking ahead at each map would read inner maps again
+ * and again. The writer of the value asks for its maps in the order in which they begin.
  *
  * <p>Used by one thread at a time.
  */
@@ -21,35 +20,35 @@ public final class PlainMaps {
     private int found;
     private int asked;
 
-    /** How many values are left in each map and array that is open, a key and its value as two. */
+    /** The number of values left in each open map and array; a key and its value count as two. */
     private long[] left = new long[16];
 
-    /** The numbers of the maps that are open, -1 for arrays. */
+    /** The numbers of the open maps, -1 for arrays. */
     private int[] maps = new int[16];
 
-    /** The kind of the first key of each map that is open. */
+    /** The kind of the first key of each open map. */
     private @Nullable MessageKind[] kinds = new MessageKind[16];
 
     private int depth;
     private int deepest;
 
-    /** Knows no value yet. */
+    /** Makes an instance without a value. */
     public PlainMaps() {}
 
     /**
-     * How deep arrays and maps of the value are nested.
+     * The depth of nested arrays and maps in the value.
      *
-     * @return 0 for a value that is neither
+     * @return the depth; 0 for a value that is neither
      */
     public int deepest() {
         return deepest;
     }
 
     /**
-     * Looks at the next value of a reader, which stays where it is.
+     * Examines the next value of a reader. The reader does not move.
      *
-     * @param from where the value begins
-     * @throws DataException when there is no whole value
+     * @param from a reader at the beginning of the value
+     * @throws DataException when there is no complete value
      */
     public void find(DataReader from) {
         ahead.reset(from.array(), from.position(), from.remaining());
@@ -103,7 +102,7 @@ public final class PlainMaps {
         }
     }
 
-    /** Whether the next value can be a name; the reader stays where it is. */
+    /** Whether the next value can be a name. The reader does not move. */
     private boolean canBeName(MessageKind kind) {
         byte[] bytes = ahead.array();
         int position = ahead.position();
@@ -127,7 +126,7 @@ public final class PlainMaps {
     /**
      * Whether the keys of the next map can be names. Maps come in the order in which they begin in the value.
      *
-     * @return true if so, and without keys
+     * @return true if they can; also for a map without keys
      */
     public boolean next() {
         return !odd.get(asked++);

@@ -4,13 +4,13 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * What reading a file has taken of its {@link ReadLimits}. Whoever allocates something whose size a file states charges
- * it before, and gives it back when it is let go.
+ * Counts the memory and work of reading a file against its {@link ReadLimits}. A reader charges memory whose size comes
+ * from the file before it allocates, and releases it afterwards.
  *
- * <p>Work is counted, not timed, so that the same file is always refused at the same place. Its unit is a byte that is
- * made of a file: copied, compared, hashed. What takes longer than that is charged as more bytes. Bytes that are read
- * earn a number each, and work is never given back: whatever reads on and on, at the pace of what is there, never runs
- * out.
+ * <p>Work is counted, not timed, so that the same file is always refused at the same place. The unit of work is a byte
+ * that is made from a file: copied, compared, hashed. Slower work is charged as more bytes. Each byte that is read
+ * earns a number of bytes of work; work is never released. So reading on at the pace of the file never runs out of
+ * work.
  *
  * <p>Used by one thread at a time.
  */
@@ -30,23 +30,23 @@ public final class ReadAccount {
     private long placeNumber;
 
     /**
-     * Begins with nothing. Bytes that are read earn {@link ReadLimits#WORK_PER_BYTE} each.
+     * Begins an empty account. Bytes that are read earn {@link ReadLimits#WORK_PER_BYTE} each.
      *
      * @param file the file, for errors
-     * @param limits what may be taken
-     * @param error makes the error of a text
+     * @param limits the limits of memory and work
+     * @param error makes an error from a message
      */
     public ReadAccount(String file, ReadLimits limits, Function<String, ? extends RuntimeException> error) {
         this(file, limits, ReadLimits.WORK_PER_BYTE, error);
     }
 
     /**
-     * Begins with nothing.
+     * Begins an empty account.
      *
      * @param file the file, for errors
-     * @param limits what may be taken
-     * @param workPerByte how much work a byte earns that is read
-     * @param error makes the error of a text
+     * @param limits the limits of memory and work
+     * @param workPerByte the work that each read byte earns
+     * @param error makes an error from a message
      */
     public ReadAccount(
             String file, ReadLimits limits, int workPerByte, Function<String, ? extends RuntimeException> error) {
@@ -61,10 +61,10 @@ public final class ReadAccount {
     }
 
     /**
-     * Takes bytes of the heap, or throws.
+     * Charges bytes of the heap, or throws.
      *
-     * @param bytes how many
-     * @param what what for, for the error
+     * @param bytes the number of bytes
+     * @param what the purpose, for the error
      */
     public void chargeHeap(long bytes, String what) {
         if (bytes > limits.heapBytes() - heap) {
@@ -74,19 +74,19 @@ public final class ReadAccount {
     }
 
     /**
-     * Gives bytes of the heap back.
+     * Releases bytes of the heap.
      *
-     * @param bytes how many
+     * @param bytes the number of bytes
      */
     public void releaseHeap(long bytes) {
         heap -= bytes;
     }
 
     /**
-     * Takes bytes outside of the heap, or throws.
+     * Charges bytes outside the heap, or throws.
      *
-     * @param bytes how many
-     * @param what what for, for the error
+     * @param bytes the number of bytes
+     * @param what the purpose, for the error
      */
     public void chargeNative(long bytes, String what) {
         if (bytes > limits.nativeBytes() - outside) {
@@ -97,19 +97,19 @@ public final class ReadAccount {
     }
 
     /**
-     * Gives bytes outside of the heap back.
+     * Releases bytes outside the heap.
      *
-     * @param bytes how many
+     * @param bytes the number of bytes
      */
     public void releaseNative(long bytes) {
         outside -= bytes;
     }
 
     /**
-     * Says where reading is, for errors.
+     * Sets the place of reading, for errors.
      *
-     * @param what what is counted there
-     * @param number the number of it
+     * @param what the kind of place, such as {@code "block"}
+     * @param number the number of the place
      */
     public void at(String what, long number) {
         place = Objects.requireNonNull(what, "what is counted there");
@@ -117,9 +117,9 @@ public final class ReadAccount {
     }
 
     /**
-     * Allows the work that bytes are worth which came from the file.
+     * Adds the work that bytes from the file earn.
      *
-     * @param bytes how many
+     * @param bytes the number of bytes
      */
     public void earnWork(long bytes) {
         requireAmount(bytes);
@@ -129,10 +129,10 @@ public final class ReadAccount {
     }
 
     /**
-     * Takes work, or throws.
+     * Charges work, or throws.
      *
-     * @param bytes how many bytes are made, or how many would take as long
-     * @param what what for, for the error
+     * @param bytes the number of bytes that are made, or that would take as long
+     * @param what the purpose, for the error
      */
     public void chargeWork(long bytes, String what) {
         requireAmount(bytes);
@@ -155,7 +155,7 @@ public final class ReadAccount {
     }
 
     /**
-     * What was charged as work so far.
+     * The work charged so far.
      *
      * @return bytes
      */
@@ -164,7 +164,7 @@ public final class ReadAccount {
     }
 
     /**
-     * What is taken of the heap.
+     * The heap charged now.
      *
      * @return bytes
      */
@@ -173,7 +173,7 @@ public final class ReadAccount {
     }
 
     /**
-     * What is taken outside of the heap.
+     * The memory outside the heap charged now.
      *
      * @return bytes
      */
@@ -182,7 +182,7 @@ public final class ReadAccount {
     }
 
     /**
-     * What may be taken.
+     * The limits of the account.
      *
      * @return the limits
      */

@@ -1,8 +1,8 @@
 package io.fdp.codec.data;
 
 /**
- * How much memory and work reading a file may take. A file of a few bytes can stand for any number of them, so that its
- * size says nothing about that.
+ * Limits of memory and work for reading a file. A file of a few bytes can expand to any number of bytes, so its size
+ * limits nothing.
  *
  * <pre>{@code
  * try (Recording recording = Recording.open(file, ReadLimits.TOOLS.withHeap(1L << 30))) {
@@ -10,26 +10,27 @@ package io.fdp.codec.data;
  * }
  * }</pre>
  *
- * @param heapBytes the most bytes of the heap
- * @param nativeBytes the most bytes outside of the heap, without those of a repository, which has a budget of its own
- * @param workBytes the most bytes that are made of a file, one after the other, besides what its bytes are worth that
- *     are read: {@value #WORK_PER_FRAME_BYTE} each in a recording, {@value #WORK_PER_BYTE} in a save
+ * @param heapBytes the maximum number of bytes on the heap
+ * @param nativeBytes the maximum number of bytes outside the heap, not counting repositories, which have their own
+ *     budgets
+ * @param workBytes the maximum number of bytes that are made from a file over time, in addition to those that each read
+ *     byte earns: {@value #WORK_PER_FRAME_BYTE} each in a recording, {@value #WORK_PER_BYTE} in a save
  */
 public record ReadLimits(long heapBytes, long nativeBytes, long workBytes) {
     /**
-     * How many bytes may be made of each byte of a save. Files that programs write stay far below; what goes beyond is
-     * taken of {@link #workBytes()}.
+     * The number of bytes that may be made from each byte of a save. Files of real programs stay far below it; work
+     * beyond it is charged to {@link #workBytes()}.
      */
     public static final int WORK_PER_BYTE = 16_384;
 
     /**
-     * How many bytes may be made of each byte of a recording. The smallest frame has some eighty bytes, and is worth 40
-     * million then, which is the work of some milliseconds: a recorder that wrote the frame did as much. Recordings of
-     * programs stay below, however long they are and however little changes in them.
+     * The number of bytes that may be made from each byte of a recording. The smallest frame has some eighty bytes, so
+     * it earns 40 million bytes, the work of some milliseconds. The recorder that wrote the frame did as much.
+     * Recordings of real programs stay below it, however long they are and however little changes in them.
      */
     public static final int WORK_PER_FRAME_BYTE = 524_288;
 
-    /** What tools may take, which read files of others: 256 MB of heap, 1 GB outside of it, and work for 16 GB. */
+    /** The limits of tools, which read foreign files: 256 MB of heap, 1 GB outside the heap, and 16 GB of work. */
     public static final ReadLimits TOOLS = new ReadLimits(256L << 20, 1L << 30, 16L << 30);
 
     /** Refuses limits that are not positive. */
@@ -41,18 +42,18 @@ public record ReadLimits(long heapBytes, long nativeBytes, long workBytes) {
     }
 
     /**
-     * Limits of memory, with the work that tools may do.
+     * Limits of memory, with the work limit of tools.
      *
-     * @param heapBytes the most bytes of the heap
-     * @param nativeBytes the most bytes outside of the heap
+     * @param heapBytes the maximum number of bytes on the heap
+     * @param nativeBytes the maximum number of bytes outside the heap
      */
     public ReadLimits(long heapBytes, long nativeBytes) {
         this(heapBytes, nativeBytes, TOOLS.workBytes);
     }
 
     /**
-     * What a program may take that says nothing else: three quarters of the heap of its JVM, and as much outside of it,
-     * and as much work, as tools.
+     * The default limits of a program: three quarters of the heap of its JVM, and the limits of tools for memory
+     * outside the heap and for work.
      *
      * @return the limits
      */
@@ -61,30 +62,30 @@ public record ReadLimits(long heapBytes, long nativeBytes, long workBytes) {
     }
 
     /**
-     * Another limit of the heap.
+     * The same with another limit of the heap.
      *
-     * @param bytes the most bytes
-     * @return the limits with it
+     * @param bytes the maximum number of bytes
+     * @return new limits
      */
     public ReadLimits withHeap(long bytes) {
         return new ReadLimits(bytes, nativeBytes, workBytes);
     }
 
     /**
-     * Another limit outside of the heap.
+     * The same with another limit outside the heap.
      *
-     * @param bytes the most bytes
-     * @return the limits with it
+     * @param bytes the maximum number of bytes
+     * @return new limits
      */
     public ReadLimits withNative(long bytes) {
         return new ReadLimits(heapBytes, bytes, workBytes);
     }
 
     /**
-     * Another limit of work.
+     * The same with another limit of work.
      *
-     * @param bytes the most bytes that are made of a file, besides what its own are worth
-     * @return the limits with it
+     * @param bytes the maximum number of bytes that are made from a file, in addition to those that its bytes earn
+     * @return new limits
      */
     public ReadLimits withWork(long bytes) {
         return new ReadLimits(heapBytes, nativeBytes, bytes);

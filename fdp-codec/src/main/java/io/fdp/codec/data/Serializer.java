@@ -1,19 +1,19 @@
 package io.fdp.codec.data;
 
 /**
- * Writes and reads objects of one class. Generated for classes with {@code @Serialized}; written by hand for what
- * cannot have the annotation.
+ * Writes and reads objects of one class. The processor generates serializers for classes with {@code @Serialized};
+ * write one by hand for classes that cannot have the annotation.
  *
- * <p>It has no state, and is safe from several threads. Writing allocates nothing.
+ * <p>A serializer has no state and is safe from several threads. Writing allocates nothing.
  *
  * @param <T> the class
  */
 public interface Serializer<T> {
     /**
-     * Writes an object as exactly one value: for several, an array or a map, with as many values as it announced.
-     * Whoever wrote none, several or a part is refused by {@link DataWriter#object}.
+     * Writes an object as exactly one value. Several values go into an array or map with the announced number of
+     * values. {@link DataWriter#object} refuses no value, several values and an incomplete value.
      *
-     * @param to takes the value
+     * @param to receives the value
      * @param value the object, not null
      */
     void write(DataWriter to, T value);
@@ -21,8 +21,8 @@ public interface Serializer<T> {
     /**
      * Reads an object.
      *
-     * @param from is at the value that {@link #write} wrote, or that another version of the class wrote; is after it
-     *     when this returns
+     * @param from a reader at a value from {@link #write}, perhaps of another version of the class; afterwards it is
+     *     behind the value
      * @return a new object
      */
     T read(DataReader from);

@@ -4,11 +4,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a file says about an object and its class does not know: fields of a newer version, kept as they are and written
- * back.
+ * Fields of an object that its class does not know, such as fields of a newer version. They are kept as they are and
+ * written back.
  *
- * <p>A class with {@code @Serialized} that has a field of this type keeps them there. Immutable; equal when the bytes
- * are.
+ * <p>A class with {@code @Serialized} keeps them in a field of this type. Immutable; equal when the bytes are equal.
  */
 public final class UnknownFields {
     private final int count;
@@ -16,8 +15,8 @@ public final class UnknownFields {
     private final int length;
 
     /**
-     * Keys and values one after the other. What has one field more begins with the same bytes and shares their memory,
-     * so that many fields are not copied for each of them.
+     * Keys and values one after the other. An instance with one more field begins with the same bytes and shares their
+     * memory, so that adding a field does not copy the others.
      */
     private static final class Entries {
         private byte[] bytes = {};
@@ -40,7 +39,7 @@ public final class UnknownFields {
         this.length = entries.size;
     }
 
-    /** What was kept so far, which may be null, and one field more. */
+    /** Adds one field to the fields kept so far, which may be null. */
     static UnknownFields add(@Nullable UnknownFields known, DataWriter field) {
         Entries entries = known == null || known.length != known.entries.size ? new Entries() : known.entries;
         if (known != null && entries.size == 0) {
@@ -51,7 +50,7 @@ public final class UnknownFields {
     }
 
     /**
-     * How many fields are unknown.
+     * The number of unknown fields.
      *
      * @return 1 or more
      */

@@ -5,11 +5,11 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Texts as UTF-8, without garbage on the way out and without guesses on the way in. */
+/** Texts as UTF-8. Encoding makes no garbage; decoding accepts only valid bytes. */
 final class Utf8 {
     private Utf8() {}
 
-    /** The bytes of a text, or -1 when it has a surrogate without its pair, which UTF-8 cannot say. */
+    /** The number of bytes of a text, or -1 when it has an unpaired surrogate, which UTF-8 cannot encode. */
     static long length(String text) {
         long length = 0;
         for (int i = 0; i < text.length(); i++) {
@@ -32,7 +32,7 @@ final class Utf8 {
         return length;
     }
 
-    /** Writes a text that has a length; answers where it ends. */
+    /** Writes a text for which {@link #length} is not -1. Returns the position after it. */
     static int encode(String text, byte[] to, int at) {
         int out = at;
         for (int i = 0; i < text.length(); i++) {
@@ -57,7 +57,7 @@ final class Utf8 {
         return out;
     }
 
-    /** Reads a text, or null when the bytes are no UTF-8. */
+    /** Reads a text. Returns null when the bytes are not UTF-8. */
     static @Nullable String decode(byte[] from, int at, int length) {
         boolean ascii = true;
         for (int i = at; i < at + length; i++) {

@@ -4,8 +4,8 @@ import io.fdp.kernel.error.JsonException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through a text by JSON's grammar: knows what is open, whether a value is due, and where the value starts that
- * was read last. What the values mean is up to {@link JsonReader}.
+ * Follows a text by the grammar of JSON. It knows the open objects and arrays, whether a value is due, and the start of
+ * the last value. {@link JsonReader} knows the meaning of values.
  */
 final class JsonGrammar {
     private final JsonText text;
@@ -14,7 +14,7 @@ final class JsonGrammar {
     private final JsonPath path;
     private boolean valueDue;
 
-    /** Where the value starts that was read last, or what else an error is about. */
+    /** The start of the last value, or of whatever an error is about. */
     private int lastStart;
 
     JsonGrammar(JsonText text, String prefix) {
@@ -31,7 +31,7 @@ final class JsonGrammar {
         lastStart = text.start;
     }
 
-    /** Skips the next value and answers the grammar of just this value. */
+    /** Skips the next value and returns a grammar of this value alone. */
     JsonGrammar slice() {
         int from = startOfValue();
         String prefix = path.toString();
@@ -151,7 +151,7 @@ final class JsonGrammar {
         }
     }
 
-    /** To be called before each value: checks that one is due, and answers where it starts. */
+    /** Called before each value. Checks that a value is due and returns its start. */
     int startOfValue() {
         if (!valueDue) {
             throw misuse(
@@ -227,7 +227,7 @@ final class JsonGrammar {
         }
     }
 
-    /** Reads a value that has no parts, or begins one that has. */
+    /** Reads a simple value, or begins an object or array. */
     private void skipOne() {
         JsonKind kind = peek();
         switch (kind) {
@@ -239,12 +239,12 @@ final class JsonGrammar {
         }
     }
 
-    /** An error about the value that was read last. */
+    /** Makes an error about the last value. */
     JsonException error(String problem) {
         return text.error(lastStart, path.toString(), problem);
     }
 
-    /** The same, with what is there. */
+    /** The same, with the text that was found. */
     JsonException expected(String what) {
         return error("expected " + what + ", found " + text.describe(lastStart));
     }

@@ -1,6 +1,6 @@
 package io.fdp.codec.json;
 
-/** What a JSON value can be. */
+/** The kinds of JSON values. */
 public enum JsonKind {
     OBJECT("an object"),
     ARRAY("an array"),

@@ -5,9 +5,9 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The objects and arrays that are open, from outside to inside, and the fields that each object had so far. */
+/** The open objects and arrays, from outside to inside, and the fields of each object so far. */
 final class JsonPath {
-    /** A set that was larger is not used again: clearing takes as long as it is large. */
+    /** A larger set is not used again, because the time to clear it grows with its size. */
     private static final int MAX_KEPT = 64;
 
     private final String prefix;
@@ -91,12 +91,12 @@ final class JsonPath {
         depth++;
     }
 
-    /** Leaves the innermost object or array, and answers where it started. */
+    /** Leaves the innermost object or array and returns its start. */
     int pop() {
         return levels[--depth].start;
     }
 
-    /** Goes on to a field; false if the object had it before. */
+    /** Enters a field. Returns false if the object had the field before. */
     boolean enterField(String name) {
         Level level = levels[depth - 1];
         level.name = name;

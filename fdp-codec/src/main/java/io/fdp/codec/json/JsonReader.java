@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON, one value after the other, as the caller expects them.
+ * Reads JSON, one value after the other. The caller says which kind of value it expects.
  *
  * <pre>{@code
  * in.beginObject();
@@ -31,15 +31,15 @@ import org.jspecify.annotations.Nullable;
  * in.end();
  * }</pre>
  *
- * <p>It is strict: RFC 8259 and UTF-8 to the letter, no name twice in an object, numbers only where they fit without
- * loss. Whatever is wrong with the text is a {@link JsonException} that says where, in which value, what was expected
- * and what was found. To call methods in an order that no text could have, such as {@code nextField()} in an array, is
- * a fault of the program and throws {@link IllegalStateException}. Nesting is limited, and nothing here is recursive.
+ * <p>It is strict: RFC 8259 and UTF-8 to the letter, no name twice in an object, whole numbers only if they fit without
+ * loss. A mistake in the text gives a {@link JsonException} with the place, the path of the value, what was expected
+ * and what was found. Calling methods in an order that no text could have, such as {@code nextField()} in an array, is
+ * a mistake of the program and throws {@link IllegalStateException}. Nesting is limited, and nothing here is recursive.
  *
  * <p>Threading: one thread at a time.
  */
 public final class JsonReader {
-    /** How deep objects and arrays may be nested. */
+    /** The maximum nesting of objects and arrays. */
     public static final int MAX_DEPTH = 200;
 
     private final JsonGrammar grammar;
@@ -49,9 +49,9 @@ public final class JsonReader {
     }
 
     /**
-     * Reads bytes.
+     * Makes a reader of bytes.
      *
-     * @param source where they are from, for messages
+     * @param source the origin of the bytes, for messages
      * @param utf8 the text; it must not change while it is read
      * @return the reader
      */
@@ -63,7 +63,7 @@ public final class JsonReader {
     /**
      * Reads a string.
      *
-     * @param source where it is from, for messages
+     * @param source the origin of the text, for messages
      * @param text the text
      * @return the reader
      */
@@ -72,7 +72,7 @@ public final class JsonReader {
     }
 
     /**
-     * Reads a file.
+     * Makes a reader of a file.
      *
      * @param file the file
      * @return the reader
@@ -97,8 +97,8 @@ public final class JsonReader {
     }
 
     /**
-     * Skips the next value and answers a reader of just this value, with the same places and paths. It can be read
-     * later, and again after {@link #rewind()}.
+     * Skips the next value and returns a reader of this value alone, with the same lines, columns and paths. It can be
+     * used later, and again after {@link #rewind()}.
      *
      * @return the reader
      */
@@ -107,16 +107,16 @@ public final class JsonReader {
     }
 
     /**
-     * Where the text is from.
+     * The origin of the text.
      *
-     * @return as in messages
+     * @return the origin, as in messages
      */
     public String source() {
         return grammar.source();
     }
 
     /**
-     * The line of the value that was read last, or of the next one if nothing was read yet.
+     * The line of the last value, or of the next value if nothing was read yet.
      *
      * @return from 1 on
      */
@@ -125,7 +125,7 @@ public final class JsonReader {
     }
 
     /**
-     * The column of the same.
+     * The column of the same value.
      *
      * @return from 1 on, in characters
      */
@@ -134,16 +134,16 @@ public final class JsonReader {
     }
 
     /**
-     * The value that was read last, or that is next.
+     * The path of the last value, or of the next value.
      *
-     * @return as in {@code $.templates[3].components.Position.x}
+     * @return a path, as in {@code $.templates[3].components.Position.x}
      */
     public String path() {
         return grammar.path().toString();
     }
 
     /**
-     * What the next value is, without reading it.
+     * The kind of the next value, without reading it.
      *
      * @return its kind, by its first character
      */
@@ -164,14 +164,14 @@ public final class JsonReader {
     /**
      * Reads the name of the next field, or the end of the object.
      *
-     * @return the name, whose value is next; null if the object ended
+     * @return the name, with the value next; null if the object ended
      */
     public @Nullable String nextField() {
         return grammar.nextField();
     }
 
     /**
-     * Reads what comes before the next element of an array, or the end of the array.
+     * Moves to the next element of an array, or reads the end of the array.
      *
      * @return true if there is an element, which is next; false if the array ended
      */
@@ -179,7 +179,7 @@ public final class JsonReader {
         return grammar.nextElement();
     }
 
-    /** Reads the end of the text: nothing but space may follow the value. */
+    /** Reads the end of the text: only white space may follow the value. */
     public void end() {
         grammar.end();
     }
@@ -194,7 +194,7 @@ public final class JsonReader {
     }
 
     /**
-     * Reads a string whose UTF-8 has a limit.
+     * Reads a string with a limit in UTF-8 bytes.
      *
      * @param maxBytes the limit
      * @return the text
@@ -225,9 +225,9 @@ public final class JsonReader {
     }
 
     /**
-     * Reads true or false.
+     * Reads a boolean.
      *
-     * @return which of them
+     * @return the value
      */
     public boolean booleanValue() {
         return grammar.booleanValue();
@@ -236,7 +236,7 @@ public final class JsonReader {
     /**
      * Reads null if it is next.
      *
-     * @return whether it was
+     * @return true if null was read
      */
     public boolean tryNull() {
         return grammar.tryNull();
@@ -300,7 +300,7 @@ public final class JsonReader {
     }
 
     /**
-     * Reads a char: a string of one, or a number.
+     * Reads a char: a string of one character, or a number.
      *
      * @return the char
      */
@@ -333,7 +333,7 @@ public final class JsonReader {
     }
 
     /**
-     * Reads a double, as {@link #floatValue()} does a float.
+     * Reads a double in the same way as {@link #floatValue()}.
      *
      * @return the number
      */
@@ -358,7 +358,7 @@ public final class JsonReader {
     }
 
     /**
-     * Reads a handle as {@link JsonWriter#entity(long)} writes it: {@code "42#3"}, or null for none.
+     * Reads a handle in the form of {@link JsonWriter#entity(long)}: {@code "42#3"}, or null for none.
      *
      * @return the handle
      */
@@ -379,15 +379,15 @@ public final class JsonReader {
         return entity;
     }
 
-    /** Reads the next value, whatever it is, checks it like any other, and forgets it. */
+    /** Skips the next value of any kind, and checks it like any other. */
     public void skip() {
         grammar.skip();
     }
 
     /**
-     * Refuses an object in which fields are missing; to be called after its end.
+     * Refuses an object with missing fields. Call it after the end of the object.
      *
-     * @param names the fields that it must have
+     * @param names the required fields
      */
     public void require(Collection<String> names) {
         List<String> missing =
@@ -400,10 +400,10 @@ public final class JsonReader {
     }
 
     /**
-     * Reads what must be an array of some length, element by element: refuses to go beyond it, and to end before.
+     * Moves to the next element of an array of fixed length. Refuses an array that is longer or shorter.
      *
-     * @param index the elements read so far
-     * @param length how many there must be
+     * @param index the number of elements read so far
+     * @param length the required number of elements
      * @return true if there is another element
      */
     public boolean nextElement(int index, int length) {
@@ -419,12 +419,12 @@ public final class JsonReader {
     }
 
     /**
-     * The error for a field that nobody knows, with the known one that may have been meant. Call it where the field's
-     * value is next.
+     * Makes the error for an unknown field, with the known name that may have been meant. Call it before the field's
+     * value is read.
      *
      * @param name the name that was read
-     * @param known the names that may be there
-     * @return the error, to throw
+     * @param known the known names
+     * @return the error, to be thrown
      */
     public JsonException unknownField(String name, Collection<String> known) {
         String rest = known.isEmpty() ? "there are no fields here" : "known are " + JsonWords.list(known);
@@ -433,12 +433,12 @@ public final class JsonReader {
     }
 
     /**
-     * An error about a name at the current place, with the known one that may have been meant.
+     * Makes an error about an unknown name at the current place, with the known name that may have been meant.
      *
-     * @param what what is not known, as in "component"
+     * @param what the kind of name, as in "component"
      * @param name the name that was read
-     * @param known the names that there are
-     * @return the error, to throw
+     * @param known the known names
+     * @return the error, to be thrown
      */
     public JsonException unknown(String what, String name, Collection<String> known) {
         String suggestion = JsonWords.suggestion(name, known);
@@ -447,21 +447,21 @@ public final class JsonReader {
     }
 
     /**
-     * An error about the value that was read last.
+     * Makes an error about the last value.
      *
      * @param problem what was expected, what was found
-     * @return the error, to throw
+     * @return the error, to be thrown
      */
     public JsonException error(String problem) {
         return grammar.error(problem);
     }
 
     /**
-     * The error for a value whose type refuses it, at the value that was read last.
+     * Makes the error for the last value when its type refuses it.
      *
      * @param type the type
-     * @param cause what its constructor threw
-     * @return the error, to throw
+     * @param cause the exception of its constructor
+     * @return the error, to be thrown
      */
     public JsonException refused(String type, RuntimeException cause) {
         String reason = cause.getMessage();

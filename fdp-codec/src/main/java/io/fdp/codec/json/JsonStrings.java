@@ -3,12 +3,12 @@ package io.fdp.codec.json;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Reads strings: escapes, surrogate pairs and UTF-8, all of them checked. */
+/** Reads strings, and checks escapes, surrogate pairs and UTF-8. */
 final class JsonStrings {
     private final JsonText text;
     private final StringBuilder builder = new StringBuilder();
 
-    /** What was wrong with the last string, and where; null if nothing was. */
+    /** What was wrong with the last string, and where; null if it was valid. */
     private @Nullable String problem;
 
     private int problemAt;
@@ -27,7 +27,8 @@ final class JsonStrings {
     }
 
     /**
-     * Reads the string at the position, which is its opening quote. Null if something is wrong: see {@link #problem()}.
+     * Reads the string whose opening quote is at the position. Returns null if the string is invalid: see {@link
+     * #problem()}.
      */
     @Nullable
     String read() {
@@ -68,7 +69,7 @@ final class JsonStrings {
         return wrong(from - 1, "the string has no closing quote");
     }
 
-    /** Does not keep the memory of one very long string. */
+    /** Drops the memory of one very long string. */
     private void shrink() {
         if (builder.capacity() > 1 << 16) {
             builder.setLength(0);

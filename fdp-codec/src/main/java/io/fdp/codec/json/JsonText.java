@@ -5,8 +5,8 @@ import io.fdp.kernel.error.JsonException;
 /**
  * The bytes of a JSON text from a start to an end, a position in them, and the line and column of any position.
  *
- * <p>Lines are counted when somebody asks, on from where somebody asked last, so that asking in the order of the text
- * takes as long as one pass over it.
+ * <p>Lines are counted on request, from the last requested place on. So requests in the order of the text take one pass
+ * over it in all.
  */
 final class JsonText {
     private static final int LONGEST_EXCERPT = 40;
@@ -112,12 +112,12 @@ final class JsonText {
         return true;
     }
 
-    /** Whether what was taken last goes on, as in {@code nulls}. */
+    /** Whether the last word goes on, as in {@code nulls}. */
     boolean isInWord() {
         return position < end && isWordPart(bytes[position] & 0xff);
     }
 
-    /** What is at a place, for messages. */
+    /** Describes the text at a place, for messages. */
     String describe(int at) {
         if (at >= end) {
             return "the end of the text";
@@ -161,7 +161,7 @@ final class JsonText {
         return b == '-' || b == '+' || b == '.' || (b < 0x80 && Character.isLetterOrDigit(b));
     }
 
-    /** Some of the text, cut if it is long; what is not printable is a question mark. */
+    /** A piece of the text, cut if it is long. Characters that cannot be printed become question marks. */
     String excerpt(int from, int to) {
         StringBuilder text = new StringBuilder();
         int at = from;

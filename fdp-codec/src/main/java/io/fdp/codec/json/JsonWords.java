@@ -4,7 +4,7 @@ import io.fdp.kernel.entity.Entity;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** The words of messages, and those that stand for values. */
+/** The words of messages and of special values. */
 final class JsonWords {
     private static final int MAX_LISTED = 20;
     private static final int MAX_QUOTED = 64;
@@ -26,7 +26,7 @@ final class JsonWords {
         return near == null ? "" : "; did you mean " + quoted(near) + "?";
     }
 
-    /** The handle that {@code index#generation} means, or {@link Entity#NULL} if it is nothing like that. */
+    /** The handle of a text {@code index#generation}, or {@link Entity#NULL} for any other text. */
     static long entity(String text) {
         int mark = text.indexOf('#');
         if (mark < 0) {

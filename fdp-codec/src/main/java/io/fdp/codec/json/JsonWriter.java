@@ -11,14 +11,14 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Writes JSON as UTF-8 into bytes that it keeps.
+ * Writes JSON as UTF-8 into a buffer that it keeps.
  *
  * <pre>{@code
  * out.beginObject().field("name", "tank 3").field("x", 1.5f).name("route").beginArray();
  * }</pre>
  *
- * <p>Once it has grown, nothing is allocated: {@link #reset()} keeps the bytes. What no JSON text has a form for is
- * written so that {@link JsonReader} reads it back:
+ * <p>When the buffer is large enough, nothing is allocated: {@link #reset()} keeps it. Values without a standard form
+ * in JSON are written so that {@link JsonReader} reads them back:
  * <ul>
  * <li>floats and doubles: the shortest decimal that reads back to the same bits, {@code -0.0} too; NaN and infinities
  * as strings {@code "NaN"}, {@code "Infinity"}, {@code "-Infinity"}. The bits of a NaN are not kept
@@ -28,9 +28,9 @@ import java.util.Objects;
  * <li>strings with unpaired surrogates: {@code ?} for each, as {@link String#getBytes()} does
  * </ul>
  *
- * <p>A call that JSON's grammar has no place for, such as a value without a name in an object, is a fault of the
- * program and throws {@link IllegalStateException}. The names in an object are not compared: to write one twice is up
- * to the caller.
+ * <p>A call that the grammar of JSON does not allow, such as a value without a name in an object, is a mistake of the
+ * program and throws {@link IllegalStateException}. The names in an object are not compared: the caller must not write
+ * a name twice.
  *
  * <p>Threading: one thread at a time.
  */
@@ -45,7 +45,7 @@ public final class JsonWriter {
     private Place[] places = new Place[16];
     private int depth;
 
-    /** What may come next at one level. */
+    /** The states of one level: what may come next. */
     private enum Place {
         START("the start of the text"),
         DONE("the end of the text"),
@@ -62,7 +62,7 @@ public final class JsonWriter {
         }
     }
 
-    /** Creates a writer that writes no space. */
+    /** Creates a writer that writes no white space. */
     public JsonWriter() {
         this(false);
     }
@@ -73,7 +73,7 @@ public final class JsonWriter {
     }
 
     /**
-     * Creates a writer for people: a line for each field and element, indented by two spaces.
+     * Creates a writer of readable text: a line for each field and element, indented by two spaces.
      *
      * @return the writer
      */
@@ -82,7 +82,7 @@ public final class JsonWriter {
     }
 
     /**
-     * Forgets what was written, and keeps the bytes for what comes next.
+     * Drops the written text and keeps the buffer.
      *
      * @return this
      */
@@ -94,7 +94,7 @@ public final class JsonWriter {
     }
 
     /**
-     * Ends a line after a complete value, so that another one can follow: JSON lines.
+     * Ends a line after a complete value, so that another value can follow: JSON lines.
      *
      * @return this
      */
@@ -276,9 +276,9 @@ public final class JsonWriter {
     }
 
     /**
-     * Writes true or false.
+     * Writes a boolean.
      *
-     * @param value which of them
+     * @param value the value
      * @return this
      */
     public JsonWriter value(boolean value) {
@@ -331,7 +331,7 @@ public final class JsonWriter {
     }
 
     /**
-     * Writes a handle as {@link Entity#toString(long)} has it, in a string, or null for none.
+     * Writes a handle as a string in the form of {@link Entity#toString(long)}, or null for none.
      *
      * @param entity the handle
      * @return this
@@ -409,18 +409,18 @@ public final class JsonWriter {
     }
 
     /**
-     * The bytes written so far.
+     * The number of bytes written so far.
      *
-     * @return how many
+     * @return the number of bytes
      */
     public int length() {
         return out.length();
     }
 
     /**
-     * Whether a text has been written to its end.
+     * Whether the written text is complete.
      *
-     * @return false at the start and while something is open
+     * @return false at the start and while an object or array is open
      */
     public boolean isComplete() {
         return depth == 0 && (places[0] == Place.DONE || (places[0] == Place.START && out.length() > 0));
@@ -435,8 +435,8 @@ public final class JsonWriter {
     /**
      * Writes the complete text to a stream.
      *
-     * @param stream where to
-     * @throws IOException if the stream does
+     * @param stream receives the text
+     * @throws IOException if the stream throws it
      */
     public void writeTo(OutputStream stream) throws IOException {
         requireComplete();
@@ -444,11 +444,11 @@ public final class JsonWriter {
     }
 
     /**
-     * Writes what is there to a stream and forgets it, but not what is open: for texts that are larger than memory
-     * should be.
+     * Moves the text written so far to a stream, complete or not. Open objects and arrays stay open: for texts that are
+     * too large for memory.
      *
-     * @param stream where to
-     * @throws IOException if the stream does
+     * @param stream receives the text
+     * @throws IOException if the stream throws it
      */
     public void drainTo(OutputStream stream) throws IOException {
         stream.write(out.bytes(), 0, out.length());
@@ -458,7 +458,7 @@ public final class JsonWriter {
     /**
      * Writes the complete text to a buffer, which must have room for {@link #length()} bytes.
      *
-     * @param buffer where to, from its position on
+     * @param buffer receives the text, from its position on
      */
     public void writeTo(ByteBuffer buffer) {
         requireComplete();
@@ -468,7 +468,7 @@ public final class JsonWriter {
     /**
      * Writes the complete text to the start of a segment, which must have room for {@link #length()} bytes.
      *
-     * @param segment where to
+     * @param segment receives the text
      */
     public void writeTo(MemorySegment segment) {
         Objects.requireNonNull(segment, "the segment is null: pass one with room for the text");
@@ -477,7 +477,7 @@ public final class JsonWriter {
     }
 
     /**
-     * The complete text as bytes of their own.
+     * A copy of the complete text.
      *
      * @return UTF-8
      */
@@ -486,7 +486,7 @@ public final class JsonWriter {
         return Arrays.copyOf(out.bytes(), out.length());
     }
 
-    /** What was written so far, complete or not. */
+    /** The text written so far, complete or not. */
     @Override
     public String toString() {
         return new String(out.bytes(), 0, out.length(), StandardCharsets.UTF_8);

@@ -3,14 +3,14 @@ package io.fdp.codec.json;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The form in JSON that a type may have, which is loaded when somebody asks. */
+/** The JSON form that a type may have. It is loaded on request. */
 public final class LazyJson {
     private LazyJson() {}
 
     /**
-     * The form of a type, loaded now.
+     * Loads the JSON form of a type.
      *
-     * @param json what loads it, or null for a type without one
+     * @param json loads the form; null for a type without one
      * @param name the name of the type, for errors
      * @param <T> the class of the values
      * @return the form

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what somebody may have meant: the known name that the fewest changes of characters lead to. */
+/** Finds the known name that may have been meant: the one with the fewest changed characters. */
 public final class NearNames {
     private static final int LONGEST = 64;
 
@@ -13,9 +13,9 @@ public final class NearNames {
     /**
      * The nearest of the known names.
      *
-     * @param name what somebody wrote
-     * @param known the names that there are
-     * @return one of them, or null if none is near
+     * @param name the unknown name
+     * @param known the known names
+     * @return a known name, or null if none is near
      */
     public static @Nullable String nearest(String name, Collection<String> known) {
         String best = null;
@@ -31,8 +31,8 @@ public final class NearNames {
     }
 
     /**
-     * Insertions, deletions, replacements and swaps of neighbours; upper and lower case are the same, and long names
-     * are far from all.
+     * The number of insertions, deletions, replacements and swaps of neighbours. Upper and lower case are equal. A long
+     * name is far from all names.
      */
     static int distance(String left, String right) {
         if (left.length() > LONGEST || right.length() > LONGEST) {

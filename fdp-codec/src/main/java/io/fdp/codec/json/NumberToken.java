@@ -4,23 +4,26 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The number that was read last: where it is, and its value as {@code magnitude * 10^exponent} as far as 64 bits hold
- * it.
+ * The last number: its place, and its value as {@code magnitude * 10^exponent} as far as 64 bits hold it.
  *
- * <p>Most numbers are short enough that floats and doubles follow from this by one exact operation; the others are left
- * to the JDK.
+ * <p>Most numbers are short: one exact operation gives the float or double. The JDK converts all others.
  */
 final class NumberToken {
-    /** Far beyond what as many digits as a text can have make up for, so that larger powers need not be told apart. */
+    /** Larger powers are treated alike. No text has enough digits to compensate for such a power. */
     private static final long MAX_POWER = 1L << 40;
 
-    /** Up to here the JDK reads a power of ten as it is written. Beyond, it takes a large one for an infinite one. */
+    /**
+     * Up to this power the JDK reads a power of ten as it is written. Beyond it, the JDK may treat a large power as
+     * infinite.
+     */
     private static final long WRITTEN_POWER = 300;
 
-    /** Beyond here all numbers of 64 bits are infinite or 0. */
+    /** Beyond this power all numbers of 64 bits are infinite or 0. */
     private static final long ENDLESS_POWER = 1000;
 
-    /** The most that still takes another digit: the largest magnitude is 2^63, that of the smallest long. */
+    /**
+     * The largest magnitude to which a digit can be appended. The largest magnitude is 2^63, that of the smallest long.
+     */
     private static final long TENTH = Long.MAX_VALUE / 10;
 
     private static final double[] DOUBLE_POWERS = {
@@ -38,10 +41,10 @@ final class NumberToken {
     private long magnitude; // unsigned
     private long exponent;
     private long power;
-    private long zeros; // after the last digit that is not 0: they count when another such digit follows
+    private long zeros; // zeros after the last non-zero digit: they count when another such digit follows
     private boolean exact;
 
-    /** Reads a number at the position of a text by RFC 8259; answers what is wrong, or null. */
+    /** Reads a number at the position of a text by RFC 8259. Returns what is wrong, or null. */
     @Nullable
     String scan(JsonText text) {
         bytes = text.bytes;
@@ -80,7 +83,7 @@ final class NumberToken {
         return count > 0;
     }
 
-    /** Takes digits; answers how many. */
+    /** Takes digits. Returns their number. */
     private int digits(JsonText text) {
         int from = text.position;
         for (; isDigit(text.peek()); text.position++) {
@@ -131,7 +134,7 @@ final class NumberToken {
         return end;
     }
 
-    /** Whether the number is a whole one that a long holds: 1.0 and 1e3 are. */
+    /** Whether the number is whole and fits a long, like 1.0 and 1e3. */
     boolean isLong() {
         if (!exact) {
             return false;
@@ -156,7 +159,7 @@ final class NumberToken {
         return negative ? -magnitude : magnitude;
     }
 
-    /** The nearest double; infinite if the number is beyond all. */
+    /** The nearest double; infinite if the number is too large. */
     double toDouble() {
         if (exact && magnitude >= 0 && magnitude <= EXACT_DOUBLE && Math.abs(exponent) < DOUBLE_POWERS.length) {
             double value = exponent < 0
@@ -167,7 +170,7 @@ final class NumberToken {
         return Double.parseDouble(text());
     }
 
-    /** The nearest float; infinite if the number is beyond all. */
+    /** The nearest float; infinite if the number is too large. */
     float toFloat() {
         if (exact && magnitude >= 0 && magnitude <= EXACT_FLOAT && Math.abs(exponent) < FLOAT_POWERS.length) {
             float value =
@@ -177,7 +180,7 @@ final class NumberToken {
         return Float.parseFloat(text());
     }
 
-    /** A text of the same number that the JDK reads rightly. */
+    /** A text of the same number that the JDK reads correctly. */
     private String text() {
         if (Math.abs(power) <= WRITTEN_POWER) {
             return new String(bytes, start, end - start, StandardCharsets.ISO_8859_1);

@@ -6,7 +6,7 @@ import java.math.BigInteger;
  * Powers of ten as 128-bit numbers, rounded up: {@code 10^n = g * 2^(floorLog2(n) - 127)} with {@code 2^127 <= g <
  * 2^128}.
  *
- * <p>They are computed when first needed, exactly, which takes a few milliseconds once.
+ * <p>They are computed exactly when first needed, which takes a few milliseconds once.
  */
 final class PowersOfTen {
     static final int MIN = -292;

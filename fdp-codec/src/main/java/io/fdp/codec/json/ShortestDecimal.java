@@ -1,23 +1,22 @@
 package io.fdp.codec.json;
 
 /**
- * The shortest decimal that reads back to the same float or double, and of those the one nearest to it.
+ * The shortest decimal that reads back to the same float or double. Of several it is the nearest one.
  *
  * <p>A finite number is {@code c * 2^q}. All decimals between the middles to its two neighbours read back to it: from
- * {@code (4c - 2) * 2^(q-2)} to {@code (4c + 2) * 2^(q-2)}, or from {@code 4c - 1} if c is the smallest of its binade,
- * so that the lower neighbour is nearer; the ends belong to it if c is even, because reading rounds half to even. Let
- * {@code 10^k} be the largest power of ten that is not wider than this interval. Then the interval contains one or more
- * multiples of {@code 10^k} and at most one of {@code 10^(k+1)}, so the answer is among the two multiples of each that
- * lie around the number.
+ * {@code (4c - 2) * 2^(q-2)} to {@code (4c + 2) * 2^(q-2)}. The lower end has {@code 4c - 1} if c is the smallest of
+ * its binade, because the lower neighbour is nearer then. The ends belong to the interval if c is even, because reading
+ * rounds half to even. Let {@code 10^k} be the largest power of ten that is not wider than this interval. Then the
+ * interval contains one or more multiples of {@code 10^k} and at most one of {@code 10^(k+1)}, so the answer is among
+ * the two multiples of each that lie around the number.
  *
- * <p>To compare, the number and the two ends are divided by {@code 10^k} with two more bits of which the lower is set
- * if anything was cut off. A comparison with multiples of {@code 10^k} then has the same answer as one with the exact
- * quotient. The powers of ten have 128 bits, which is enough to never take a quotient that is not whole for one that
- * is: the products with all 53-bit numbers in the range of doubles stay further than that from whole numbers (R.
- * Giulietti, "The Schubfach way to render doubles").
+ * <p>For comparison, the number and the two ends are divided by {@code 10^k}, with two more bits. The lower of these
+ * bits is set if anything was cut off. A comparison with multiples of {@code 10^k} then has the same result as with the
+ * exact quotient. The powers of ten have 128 bits. That is enough to never mistake a quotient for a whole number: the
+ * products with all 53-bit numbers in the range of doubles stay further than that from whole numbers (R. Giulietti,
+ * "The Schubfach way to render doubles").
  *
- * <p>Nothing is allocated: the exponent is a function of the number's binary exponent, so that digits are all there is
- * to return.
+ * <p>Nothing is allocated: the exponent follows from the number's binary exponent, so only the digits are returned.
  */
 final class ShortestDecimal {
     private ShortestDecimal() {}
@@ -62,7 +61,7 @@ final class ShortestDecimal {
         return middle < half || (middle == half && (below & 1) == 0) ? below : below + 1;
     }
 
-    /** The upper 64 bits of {@code power * factor / 2^64}, the lowest bit set if anything below them is. */
+    /** The upper 64 bits of {@code power * factor / 2^64}. The lowest bit is set if any bit below is. */
     private static long scaled(long high, long low, long factor) {
         long carried = Math.unsignedMultiplyHigh(low, factor);
         long rest = high * factor + carried;

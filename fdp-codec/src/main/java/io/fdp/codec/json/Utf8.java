@@ -1,12 +1,12 @@
 package io.fdp.codec.json;
 
 /**
- * UTF-8 as RFC 3629 has it: no longer forms than needed, no surrogates, nothing beyond U+10FFFF.
+ * UTF-8 by RFC 3629: no overlong forms, no surrogates, nothing beyond U+10FFFF.
  *
  * <p>A code point and its length are one number: {@code point << 3 | bytes}.
  */
 final class Utf8 {
-    /** What {@link #decode} answers for bytes that are not UTF-8. */
+    /** The result of {@link #decode} for bytes that are not UTF-8. */
     static final int MALFORMED = -1;
 
     private Utf8() {}
@@ -42,7 +42,10 @@ final class Utf8 {
         return decoded & 7;
     }
 
-    /** The bytes of a text in UTF-8. An unpaired surrogate counts as the one byte that is written for it. */
+    /**
+     * The number of bytes of a text in UTF-8. An unpaired surrogate counts as one byte, because {@code ?} is written
+     * for it.
+     */
     static int length(CharSequence text) {
         int bytes = 0;
         int size = text.length();

@@ -2,13 +2,13 @@ package io.fdp.codec.json;
 
 import java.util.Arrays;
 
-/** Bytes that grow, and the texts of JSON's strings and numbers in them. Nothing is allocated but to grow. */
+/** A growing buffer for the strings and numbers of JSON. It allocates only to grow. */
 final class Utf8Buffer {
     private static final int MAX_BYTES = Integer.MAX_VALUE - 16;
     private static final byte[] HEX = {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'};
     private static final int MAX_LONG_DIGITS = 20;
 
-    /** Decimal points up to here, exponents beyond. */
+    /** The largest position of the decimal point in plain form. Beyond it, numbers have an exponent. */
     private static final int MAX_PLAIN = 17;
 
     private static final int MIN_PLAIN = -4;
@@ -77,7 +77,7 @@ final class Utf8Buffer {
         if (value < 0) {
             bytes[length++] = '-';
         }
-        digitsOf(value < 0 ? -value : value); // the smallest long is its own negative, and right as an unsigned number
+        digitsOf(value < 0 ? -value : value); // -MIN_VALUE is MIN_VALUE: correct as an unsigned number
     }
 
     private void digitsOf(long unsigned) {
@@ -159,8 +159,8 @@ final class Utf8Buffer {
     }
 
     /**
-     * Writes digits with the decimal point after the first {@code point} of them, or as many zeros before them if it is
-     * negative.
+     * Writes digits with the decimal point after the first {@code point} digits. If {@code point} is negative, as many
+     * zeros come before the digits.
      */
     private void plain(int first, int count, int point) {
         if (point <= 0) {

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How values of one type are written as JSON and read again.
+ * Writes values of one type as JSON and reads them again.
  *
- * <p>The processor generates one for every component and event, reachable from its type, as in {@code
- * PositionTable.TYPE.json()}. For managed classes it may be given when the class is registered. One instance is shared
- * by all threads, so it keeps nothing.
+ * <p>The processor generates one for every component and event. Its type returns it, as in {@code
+ * PositionTable.TYPE.json()}. A managed class may get one when it is registered. All threads share one instance, so it
+ * must have no state.
  *
  * @param <T> the type
  */
@@ -17,32 +17,32 @@ public interface ValueJson<T> {
      * Writes a value.
      *
      * @param value the value
-     * @param out where to
+     * @param out receives the JSON
      */
     void write(T value, JsonWriter out);
 
     /**
      * Reads a value in which every field is given.
      *
-     * @param in stands before the value
+     * @param in a reader before the value
      * @return the value
      */
     T read(JsonReader in);
 
     /**
-     * Reads a value and takes what is not given from another one, in nested records too. An array is given as a whole
-     * or not at all.
+     * Reads a value and takes missing fields from another value, in nested records too. An array is given as a whole or
+     * not at all.
      *
-     * @param in stands before the value
-     * @param defaults has the fields that are not given
+     * @param in a reader before the value
+     * @param defaults the value with the missing fields
      * @return the value
      */
     T read(JsonReader in, T defaults);
 
     /**
-     * Reads an array of values, as the parts of an entity are.
+     * Reads an array of values, such as the parts of an entity.
      *
-     * @param in stands before the array
+     * @param in a reader before the array
      * @return the values
      */
     default List<T> readAll(JsonReader in) {
@@ -55,9 +55,9 @@ public interface ValueJson<T> {
     }
 
     /**
-     * Writes a JSON Schema (2020-12) that says what {@link #read(JsonReader)} accepts.
+     * Writes a JSON Schema (2020-12) of the values that {@link #read(JsonReader)} accepts.
      *
-     * @param out where to
+     * @param out receives the JSON
      */
     void writeSchema(JsonWriter out);
 

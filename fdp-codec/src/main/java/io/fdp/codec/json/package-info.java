@@ -1,5 +1,5 @@
 /**
- * JSON: a writer that makes no garbage, a strict reader whose errors say where and what, and what generated codecs are.
+ * JSON: a writer that makes no garbage, a strict reader with precise errors, and the interface of generated codecs.
  *
  * <p>Threading: a writer and a reader belong to one thread at a time. A {@link io.fdp.codec.json.ValueJson} may be
  * shared.

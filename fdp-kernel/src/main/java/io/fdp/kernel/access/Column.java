@@ -3,8 +3,8 @@ package io.fdp.kernel.access;
 import io.fdp.kernel.internal.table.ColumnOwner;
 import io.fdp.kernel.internal.table.Stores;
 
-/** A registered component or tag: what commands and blueprints know of it. */
-@SuppressWarnings("exports") // a door for the kernel only
+/** A registered component or tag, as commands and blueprints see it. */
+@SuppressWarnings("exports") // access for the kernel only
 public abstract class Column extends ColumnOwner {
     /**
      * Made from the context of a column.
@@ -18,14 +18,14 @@ public abstract class Column extends ColumnOwner {
     /**
      * The number of the type in its repository: 0 to 255.
      *
-     * @return the number
+     * @return the number of the type
      */
     public final int id() {
         return Stores.of(this).id();
     }
 
     /**
-     * The name of the type, which is the same in every repository and in files.
+     * The name of the type, the same in every repository and in files.
      *
      * @return the name
      */

@@ -8,26 +8,26 @@ import io.fdp.kernel.memory.WorldClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in a table: one value of one entity. The base of generated views and edits.
+ * A place in a table: one value of one entity. Generated views and edits extend it.
  *
- * <p>Java has no references to values, so a cursor takes their place: the table checks the handle once and puts the
- * cursor there, and field access goes straight to memory. A cursor belongs to its frame and to its entity. Used after
- * {@code tick()}, or after the entity lost the component or died, it throws while {@link Memory#CHECKS} is on;
- * structural changes elsewhere do not disturb it. The cursor of a generated loop belongs to the loop: used after it, it
- * throws as well. Another thread that uses it while the loop runs is not noticed: it reads and writes values of the
- * same table, of any entity in the chunks of the loop, and what it writes may not be marked as changed.
+ * <p>A cursor is a reference to a value, which Java itself does not have. The table checks the handle once and sets the
+ * cursor there; field access goes straight to memory. A cursor belongs to its frame and to its entity. With {@link
+ * Memory#CHECKS} on, it throws after {@code tick()} and after the entity lost the component or died. Structural changes
+ * elsewhere do not disturb it. The cursor of a generated loop also throws after the loop. Use of a loop's cursor by
+ * another thread is not noticed: that thread reads and writes values of any entity in the chunks of the loop, and its
+ * writes may not be marked as changed.
  *
- * <p>That check is one comparison of two heap fields, {@code if (cursorEpoch != clock.now)}, which stands in each
- * accessor. The compiler knows that stores to native memory do not change them and makes it once for a sequence of
- * field accesses; for a cursor that does not escape it disappears. It stands there, and not in a method, because the
- * compiler stops to inline when all that it inlined has 8,000 bytes: so a method may have some 150 accesses.
+ * <p>The check compares two heap fields in each accessor: {@code if (cursorEpoch != clock.now)}. The compiler knows
+ * that stores to native memory do not change these fields. So it checks once for a sequence of accesses, and not at all
+ * for a cursor that does not escape. The check is not in a method of its own, because the compiler stops inlining at
+ * 8,000 inlined bytes. This way a method may have some 150 accesses.
  *
- * <p>Where a cursor is and since when, the generated class keeps in fields of its own. If they were here, the compiler
- * could not tell the fields of two cursors in a loop apart and would have to store and load them for every entity; so
- * it keeps them in registers.
+ * <p>The generated class keeps the place and the epoch of the cursor in its own fields. If the fields were here, the
+ * compiler could not tell the fields of two cursors in a loop apart, and would store and load them for every entity. As
+ * it is, it keeps them in registers.
  */
 public abstract class Cursor {
-    /** What the generated class compares its epoch with. */
+    /** The clock with which the generated class compares its epoch. */
     protected final WorldClock clock;
 
     private final ColumnStore store;
@@ -37,7 +37,7 @@ public abstract class Cursor {
     private boolean looping;
 
     /**
-     * Makes a cursor that is nowhere yet.
+     * Makes a cursor that has no place yet.
      *
      * @param context the context of its table
      * @param writes whether it has setters
@@ -49,7 +49,7 @@ public abstract class Cursor {
     }
 
     /**
-     * The entity that the cursor is on. Names like {@code entity} are left to the fields of components.
+     * The entity that the cursor is on. The method leaves names like {@code entity} to the fields of components.
      *
      * @return its handle, {@link Entity#NULL} before the first use
      */
@@ -66,9 +66,9 @@ public abstract class Cursor {
     /** The slot in the chunk: the position in columns, and in a loop. */
     protected abstract int cursorSlot();
 
-    /** Notes that the cursor was put on an entity that the caller has checked; answers the epoch to carry. */
+    /** Sets the cursor on an entity that the caller has checked. Returns the new epoch of the cursor. */
     protected final long enter(long at) {
-        long now = clock.now; // before the checks, so that it is old when what they looked at changes meanwhile
+        long now = clock.now; // before the checks: if something changes meanwhile, this epoch is old already
         if (writes) {
             store.requireMayWrite((int) at);
             store.markWritten((int) at);
@@ -78,25 +78,25 @@ public abstract class Cursor {
         return now;
     }
 
-    /** Notes that the cursor is in a generated loop, which has checked everything; answers the epoch to carry. */
+    /** Sets the cursor in a generated loop, which has checked everything. Returns the new epoch of the cursor. */
     protected final long enterLoop(int first) {
         entity = first;
         looping = true;
         return clock.now;
     }
 
-    /** Notes that the loop is over; answers the epoch to carry, with which the cursor is refused. */
+    /** Ends the cursor with its loop. Returns an epoch with which the cursor is refused. */
     protected final long leaveLoop() {
         entity = ColumnStore.LEFT;
         return ColumnStore.LEFT;
     }
 
-    /** The epoch to carry for setters: none ever comes where the right to write depends on who uses the cursor. */
+    /** The epoch for setters. Where the right to write depends on the user of the cursor, it never matches. */
     protected final long editEpoch(long epoch) {
         return scope == null ? epoch : ColumnStore.LEFT;
     }
 
-    /** Looks whether a cursor that carries an old epoch may go on; answers the epoch to carry, or throws. */
+    /** Checks whether a cursor with an old epoch is still valid. Returns the new epoch, or throws. */
     protected final long renew(long epoch) {
         long renewed = store.revalidate(epoch, self(), writes);
         if (writes && !looping) {
@@ -105,7 +105,7 @@ public abstract class Cursor {
         return renewed;
     }
 
-    /** Remembers whose right to write was checked, where the right depends on who asks. */
+    /** Remembers the scope whose right to write was checked, where the right depends on the scope. */
     private void rememberScope() {
         if (scope != null || store.world().rules().restrictsWrites()) {
             scope = store.world().rules().scopeToRemember();
@@ -113,10 +113,10 @@ public abstract class Cursor {
     }
 
     /**
-     * Refuses to write where the phase, or what was declared, does not allow it to who uses the cursor now. An edit
-     * that one of several systems took or renewed while they run at the same time remembers the system, and others are
-     * looked at when they use it. Everybody is looked at where only some threads may write, as in a sync point. Loops
-     * and all who work alone remember nothing.
+     * Refuses a write that the phase or the declarations do not allow to the present user of the cursor. While systems
+     * run at the same time, an edit remembers the system that took or renewed it, and checks every other user. Where
+     * only some threads may write, as in a sync point, it checks every user. Loops, and systems that run alone,
+     * remember nothing.
      */
     protected final void requireScope() {
         if (scope != null && !scope.isHere()) {
@@ -124,19 +124,19 @@ public abstract class Cursor {
         }
     }
 
-    /** Notes that the value was written, for components with a version per entity. */
+    /** Marks the value as written, for components with a version per entity. */
     protected final void markEntity() {
         store.markEntity(looping ? (int) entity + cursorSlot() : (int) entity);
     }
 
-    /** Notes that values of a chunk were written by a loop. */
+    /** Marks a chunk as written by a loop. */
     protected final void markWritten(int chunk) {
         store.markChanged(chunk);
     }
 
     /**
-     * Whether the cursor was made by the table with a context. One of a loop is refused: the loop counts on where it
-     * is.
+     * Whether the table with this context made the cursor. Refuses the cursor of a loop, because only the loop may move
+     * it.
      */
     protected final boolean belongsTo(TableContext context) {
         if (looping) {

@@ -2,11 +2,8 @@ package io.fdp.kernel.access;
 
 import io.fdp.kernel.internal.event.NativeChannel;
 
-/**
- * What a bus gives a stream of native events on its way into the world. Opaque to generated code, which only passes it
- * on.
- */
-@SuppressWarnings("exports") // opaque on purpose: only the kernel makes one and looks into it
+/** Connects a stream of native events with its bus. Opaque to generated code, which only passes it on. */
+@SuppressWarnings("exports") // opaque on purpose: only the kernel makes and reads a context
 public final class EventContext {
     private final NativeChannel channel;
     private final TableContext.SegmentSource segments;
@@ -17,12 +14,12 @@ public final class EventContext {
         this.segments = segments;
     }
 
-    /** Where the events are. */
+    /** The channel with the events. */
     public NativeChannel channel() {
         return channel;
     }
 
-    /** Where segments over their memory come from. */
+    /** The source of segments over the memory of the events. */
     public TableContext.SegmentSource segments() {
         return segments;
     }

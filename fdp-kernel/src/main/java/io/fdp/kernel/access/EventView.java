@@ -5,11 +5,10 @@ import io.fdp.kernel.memory.Loops;
 import io.fdp.kernel.memory.Memory;
 
 /**
- * A place in a stream of events: one of those that can be read in this frame. The base of generated views of events.
+ * A place in a stream of events: one event that can be read in this frame. Generated views of events extend it.
  *
- * <p>What {@link Cursor} is to a table, with the same rule: it belongs to its frame. Used after {@code tick()}, after
- * its event was dropped or replaced, or after the {@code forEach()} that lent it, it throws while {@link Memory#CHECKS}
- * is on.
+ * <p>Like a {@link Cursor} of a table, it belongs to its frame. With {@link Memory#CHECKS} on, it throws after {@code
+ * tick()}, after its event was dropped or replaced, and after the {@code forEach()} that lent it.
  */
 public abstract class EventView {
     private final NativeChannel channel;
@@ -19,7 +18,7 @@ public abstract class EventView {
     private boolean lent;
 
     /**
-     * Makes a view that is nowhere yet.
+     * Makes a view that has no place yet.
      *
      * @param context the context of its stream
      */
@@ -27,14 +26,14 @@ public abstract class EventView {
         this.channel = context.channel();
     }
 
-    /** Puts the view on an event of this frame. */
+    /** Sets the view on an event of this frame. */
     protected final void moveTo(int event) {
         address = channel.address(event);
         round = channel.round();
         epoch = channel.world().epoch();
     }
 
-    /** The address that the view was put on, if it still may be used. */
+    /** The address of the event; throws when the view is no longer valid. */
     protected final long cursorBase() {
         if (Memory.CHECKS ? epoch != channel.world().epoch() : epoch == 0) {
             epoch = channel.revalidate(epoch, round);
@@ -42,19 +41,18 @@ public abstract class EventView {
         return Memory.address(address);
     }
 
-    /** Notes that an iteration lends the view; for the kernel. */
+    /** Marks the view as lent by an iteration; for the kernel. */
     public final void loopLend(Loops key) {
         lent = true;
     }
 
-    /** Ends the view until an iteration puts it on an event again; for the kernel. */
+    /** Ends the view until an iteration sets it on an event again; for the kernel. */
     public final void loopLeave(Loops key) {
         epoch = NativeChannel.LEFT;
     }
 
     /**
-     * Whether the view was made by the stream with a context. One that an iteration lends is refused: the iteration
-     * moves it.
+     * Whether the stream with this context made the view. Refuses a lent view, because only its iteration may move it.
      */
     protected final boolean belongsTo(EventContext context) {
         if (lent) {

@@ -9,7 +9,7 @@ import java.nio.ByteOrder;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Checks and copies that generated code makes for fields that are not plain numbers. */
+/** Checks and copies for fields that are not plain numbers. Generated code calls them. */
 public final class Fields {
     private static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
     private static final ValueLayout.OfShort LE_SHORT =
@@ -27,7 +27,8 @@ public final class Fields {
     private Fields() {}
 
     /**
-     * Throws a {@link StackOverflowError} when the stack has too little room to write a value; nothing is written yet.
+     * Throws a {@link StackOverflowError} when the stack has too little room to write a value, before anything is
+     * written.
      */
     public static void room() {
         StackRoom.requireShort();
@@ -62,7 +63,7 @@ public final class Fields {
     }
 
     /**
-     * Refuses what stands for an entity that commands will create: nobody would put it right.
+     * Refuses a placeholder, because outside of commands nothing replaces it by a real handle.
      *
      * @param entity the handle
      * @param field the component and field, for the message

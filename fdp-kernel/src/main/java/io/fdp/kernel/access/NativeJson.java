@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON of a record that lies in native memory. Generated codecs extend it.
+ * Writes and reads a record in native memory as JSON. Generated codecs extend it.
  *
  * @param <T> the record
  */
@@ -18,18 +18,18 @@ public abstract class NativeJson<T> implements ValueJson<T> {
     protected NativeJson() {}
 
     /**
-     * Writes a value from where it lies. Nothing checks the address: tables do that before.
+     * Writes a value straight from memory. The address is not checked; the table has checked it before.
      *
      * @param at the address of the value (rows) or of its chunk (columns)
      * @param index the slot in the chunk; unused in rows
-     * @param out where to
+     * @param out receives the JSON
      */
     public abstract void writeFrom(long at, long index, JsonWriter out);
 
     /** How a value lies in memory. */
     protected abstract ComponentLayout layout();
 
-    /** Reads a value; what is not given comes from the defaults, or is an error if there are none. */
+    /** Reads a value. A missing field comes from the defaults; without defaults it is an error. */
     protected abstract T readValue(JsonReader in, @Nullable T defaults);
 
     @Override
@@ -47,7 +47,7 @@ public abstract class NativeJson<T> implements ValueJson<T> {
         SchemaWriter.write(layout(), out);
     }
 
-    /** The names of constants, in order. */
+    /** The names of enum constants, in order. */
     protected static List<String> namesOf(Enum<?>[] constants) {
         List<String> names = new ArrayList<>(constants.length);
         for (Enum<?> constant : constants) {
@@ -56,7 +56,9 @@ public abstract class NativeJson<T> implements ValueJson<T> {
         return List.copyOf(names);
     }
 
-    /** What a variable holds until its field is read: an object that is given in the end, or else an error. */
+    /**
+     * The initial value of a variable until its field is read. In the end the field was given, or an error was thrown.
+     */
     @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
     protected static <V> V unset() {
         return null;

@@ -11,18 +11,17 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All parts of one entity, addressed by position. The base of generated views and edits of parts.
+ * All parts of one entity, addressed by position. Generated views and edits of parts extend it.
  *
- * <p>It is to parts what a {@link Cursor} is to a value: the handle is checked once, and field access goes straight to
- * memory. It shows the parts as they were when it was taken. Used after {@code tick()}, or after parts of its entity
- * were added, removed or moved, it throws while {@link Memory#CHECKS} is on; what happens to other entities does not
- * disturb it. The span of a generated loop belongs to the loop: used after it, it throws as well. An edit is checked
- * again when the phase changed.
+ * <p>It works like a {@link Cursor} of a value: the handle is checked once, and field access goes straight to memory.
+ * With {@link Memory#CHECKS} on, it throws after {@code tick()}, and after parts of its entity were added, removed or
+ * moved. Changes of other entities do not disturb it. The span of a generated loop also throws after the loop. An edit
+ * is checked again when the phase changed.
  *
- * <p>Where a span is and since when, the generated class keeps in fields of its own, for the same reason as cursors do.
+ * <p>The generated class keeps the place and the epoch of the span in its own fields, for the same reason as a cursor.
  */
 public abstract class PartSpan {
-    /** What the generated class compares its epoch with. */
+    /** The clock with which the generated class compares its epoch. */
     protected final WorldClock clock;
 
     private final TableContext context;
@@ -35,7 +34,7 @@ public abstract class PartSpan {
     private boolean left;
 
     /**
-     * Makes a span that is nowhere yet.
+     * Makes a span that has no place yet.
      *
      * @param context the context of its table
      * @param writes whether it has setters
@@ -73,12 +72,12 @@ public abstract class PartSpan {
     /** The index of the entity. */
     protected abstract int spanIndex();
 
-    /** The address of the first part, if the span still may be used. */
+    /** The address of the first part; throws when the span is no longer valid. */
     protected abstract long spanBase();
 
-    /** Notes that the span was put on an entity that the caller has checked; answers the epoch to carry. */
+    /** Sets the span on an entity that the caller has checked. Returns the new epoch of the span. */
     protected final long enter(long at) {
-        long now = clock.now; // before the checks, as a cursor does
+        long now = clock.now; // before the checks, as in a cursor
         if (writes) {
             store.requireMayWrite((int) at);
             store.markWritten((int) at);
@@ -88,30 +87,30 @@ public abstract class PartSpan {
         return now;
     }
 
-    /** Notes that the span is in a generated loop, which has checked everything; answers the epoch to carry. */
+    /** Sets the span in a generated loop, which has checked everything. Returns the new epoch of the span. */
     protected final long enterLoop() {
         looping = true;
         left = false;
         return clock.now;
     }
 
-    /** Notes that the loop is over; answers the epoch to carry, with which the span is refused. */
+    /** Ends the span with its loop. Returns an epoch with which the span is refused. */
     protected final long leaveLoop() {
         left = true;
         return ColumnStore.LEFT;
     }
 
-    /** Where the parts of an index begin in the heap. */
+    /** The offset in the heap at which the parts of an index begin. */
     protected final long offsetAt(int index) {
         return PartHeader.offset(parts.header(index));
     }
 
-    /** How many parts an index has, and since when, in one word. */
+    /** The number of parts of an index, and since when, in one word. */
     protected final long stateAt(int index) {
         return PartHeader.state(parts.header(index));
     }
 
-    /** How many parts there are in a state. */
+    /** The number of parts in such a word. */
     protected static int countOf(long state) {
         return PartHeader.count(state);
     }
@@ -121,14 +120,12 @@ public abstract class PartSpan {
         return Memory.address(parts.base() + offset);
     }
 
-    /** The epoch to carry for setters: none ever comes where the right to write depends on who uses the span. */
+    /** The epoch for setters. Where the right to write depends on the user of the span, it never matches. */
     protected final long editEpoch(long epoch) {
         return scope == null ? epoch : ColumnStore.LEFT;
     }
 
-    /**
-     * Looks whether a span that carries an old epoch still shows what is there; answers the epoch to carry, or throws.
-     */
+    /** Checks whether a span with an old epoch still shows the present parts. Returns the new epoch, or throws. */
     protected final long renew(long epoch, long offset, long state) {
         long handle = self();
         store.staleCursors().requireRenewable(epoch, handle);
@@ -140,7 +137,7 @@ public abstract class PartSpan {
         return renewed;
     }
 
-    /** Remembers whose right to write was checked, as an edit of one value does. */
+    /** Remembers the scope whose right to write was checked, as a {@link Cursor} does. */
     private void rememberScope() {
         if (scope != null || store.world().rules().restrictsWrites()) {
             scope = store.world().rules().scopeToRemember();
@@ -148,8 +145,7 @@ public abstract class PartSpan {
     }
 
     /**
-     * Refuses to write where the phase, or what was declared, does not allow it to who uses the span now, as an edit of
-     * one value does.
+     * Refuses a write that the phase or the declarations do not allow to the present user, as a {@link Cursor} does.
      */
     protected final void requireScope() {
         if (scope != null && !scope.isHere()) {
@@ -157,18 +153,18 @@ public abstract class PartSpan {
         }
     }
 
-    /** Notes that parts were written, for components with a version per entity. */
+    /** Marks the parts as written, for components with a version per entity. */
     protected final void markEntity() {
         store.markEntity(spanIndex());
     }
 
-    /** Notes that parts of a chunk were written by a loop. */
+    /** Marks a chunk as written by a loop. */
     protected final void markWritten(int chunk) {
         store.markChanged(chunk);
     }
 
     /**
-     * Whether the span was made by the table with a context. One of a loop is refused: the loop counts on where it is.
+     * Whether the table with this context made the span. Refuses the span of a loop, because only the loop may move it.
      */
     protected final boolean belongsTo(TableContext other) {
         if (looping) {
@@ -178,8 +174,8 @@ public abstract class PartSpan {
     }
 
     /**
-     * The memory of all parts, for SIMD and native code: read-only unless the span is an edit. Unlike the span it does
-     * not notice when the parts move: use it at once, and do not keep it.
+     * The memory of all parts, for SIMD and native code: read-only unless the span is an edit. Unlike the span, the
+     * segment does not notice when the parts move: use it at once and do not keep it.
      *
      * @return the parts, one after the other
      */

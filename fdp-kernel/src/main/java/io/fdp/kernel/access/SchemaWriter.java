@@ -21,7 +21,10 @@ final class SchemaWriter {
         new SchemaWriter(layout.fields(), out).record(0, layout.fields().size(), 0);
     }
 
-    /** A record whose leaves are those from one to another, and whose fields' names start at a place in their paths. */
+    /**
+     * Writes the schema of the record with the leaves {@code from} to {@code to}. The names of its fields begin at
+     * {@code nameStart} in the paths of the leaves.
+     */
     private void record(int from, int to, int nameStart) {
         out.beginObject().field("type", "object").name("properties").beginObject();
         for (int i = from; i < to; ) {
@@ -44,7 +47,7 @@ final class SchemaWriter {
         out.endArray().field("additionalProperties", false).endObject();
     }
 
-    /** A record, or an array of records: their leaves have numbers where fields have names. */
+    /** Writes a record or an array of records. The paths of an array have numbers in place of names. */
     private void group(int from, int to, int nameStart) {
         if (!Character.isDigit(fields.get(from).name().charAt(nameStart))) {
             record(from, to, nameStart);

@@ -9,12 +9,12 @@ import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
 /**
- * One chunk of a table: up to 1,024 values, addressed by slot. The base of generated spans.
+ * One chunk of a table: up to 1,024 values, addressed by slot. Generated spans extend it.
  *
- * <p>Slots of entities that do not have the component hold old or no values; {@link #nextSlot} and {@link #runEnd} tell
- * which have one. A span belongs to its frame, and one that a chunk of a query keeps to the visit of that chunk. It
- * also ends when the version advances within it ({@code advanceVersion()}, {@code stateHash()}), because what it writes
- * must be marked with the new one. Structural changes do not disturb it.
+ * <p>Slots of entities without the component hold old or no values; {@link #nextSlot} and {@link #runEnd} find the
+ * slots with values. A span belongs to its frame; a span from a chunk of a query belongs to the visit of that chunk. A
+ * span also ends when the version advances within the frame ({@code advanceVersion()}, {@code stateHash()}), because
+ * its writes must be marked with the new version. Structural changes do not disturb it.
  *
  * <pre>{@code
  * for (int from = span.nextSlot(0); from >= 0; from = span.nextSlot(to)) {
@@ -24,10 +24,10 @@ import java.util.Objects;
  * }</pre>
  */
 public abstract class Span {
-    /** What the generated class compares the era of the span with. */
+    /** The clock with which the generated class compares the era of the span. */
     protected final WorldClock clock;
 
-    /** When the span was put on its chunk. An accessor refuses if the world has gone on since. */
+    /** The era in which the span was set on its chunk. Accessors refuse when the clock has another era. */
     protected long spanEra;
 
     /** The address of the chunk. */
@@ -40,7 +40,7 @@ public abstract class Span {
     private int chunk;
 
     /**
-     * Makes a span that is nowhere yet.
+     * Makes a span that has no place yet.
      *
      * @param context the context of its table
      * @param writes whether it has setters: its chunk counts as changed
@@ -53,7 +53,7 @@ public abstract class Span {
     }
 
     /**
-     * Puts the span on a chunk.
+     * Sets the span on a chunk.
      *
      * @param onChunk the chunk
      */
@@ -77,26 +77,26 @@ public abstract class Span {
     }
 
     /**
-     * The error of a span that has ended. The check does not come back when it fails: a call that returns, taken once
-     * anywhere, would be compiled into every loop over spans and make it load everything again for every slot.
+     * The error of a span that has ended. A failed check always throws. If it could return, the compiler would compile
+     * that path into every loop over spans once it was taken, and the loop would load everything again for every slot.
      */
     protected final RuntimeException spanEnded() {
         return store.staleCursors().staleSpan(spanEra);
     }
 
-    /** Notes that a value was written, for components with a version per entity. */
+    /** Marks a value as written, for components with a version per entity. */
     protected final void markSlot(int slot) {
         store.markEntity((chunk << Chunks.SHIFT) + slot);
     }
 
-    /** Refuses to write the value of a slot that the phase does not allow to write. */
+    /** Refuses to write a slot when the phase does not allow it. */
     protected final void requireMayWrite(int slot) {
         store.requireMayWrite((chunk << Chunks.SHIFT) + slot);
     }
 
     /**
-     * Whether the span was made by the table with a context. One that a chunk of a query keeps is refused: its
-     * iteration moves it.
+     * Whether the table with this context made the span. Refuses a span that a chunk of a query keeps, because only its
+     * iteration may move it.
      */
     protected final boolean belongsTo(TableContext other) {
         if (kept) {
@@ -105,12 +105,12 @@ public abstract class Span {
         return store == other.store();
     }
 
-    /** Notes that the chunk of a query keeps the span; for the kernel. */
+    /** Marks the span as kept by a chunk of a query; for the kernel. */
     public final void loopKeep(Loops key) {
         kept = true;
     }
 
-    /** Ends the span until it is put on a chunk again; for the kernel. */
+    /** Ends the span until it is set on a chunk again; for the kernel. */
     public final void loopLeave(Loops key) {
         spanEra = ColumnStore.LEFT;
     }
@@ -140,7 +140,7 @@ public abstract class Span {
      * Whether the entity in a slot has the component.
      *
      * @param slot the slot
-     * @return true if it has
+     * @return true if the slot has a value
      */
     public final boolean presentAt(int slot) {
         requireSpan();
@@ -148,7 +148,7 @@ public abstract class Span {
     }
 
     /**
-     * The first slot with the component at or after one.
+     * The first slot with the component, from a given slot on.
      *
      * @param slot where to begin, 0 to 1,024
      * @return the slot, or -1 when there is none
@@ -159,7 +159,7 @@ public abstract class Span {
     }
 
     /**
-     * The end of a run: the first slot without the component at or after one.
+     * The end of a run: the first slot without the component, from a given slot on.
      *
      * @param slot where to begin, 0 to 1,024
      * @return the slot, or 1,024 when the run goes to the end
@@ -171,19 +171,19 @@ public abstract class Span {
 
     /**
      * The memory of the chunk, for SIMD and native code: read-only unless the span is an edit span. It ends with the
-     * repository, unless native code is at work on it at that moment. What is written to it after the state hash was
-     * taken, or in a later frame, must be marked with {@code markChanged}. For a component with a version per entity,
-     * all entities of the chunk count as changed when an edit span is asked for its memory.
+     * repository, unless native code is using it at that moment. After the state hash was taken, and in later frames,
+     * mark writes to it with {@code markChanged}. For a component with a version per entity, this call on an edit span
+     * marks all entities of the chunk as changed.
      *
-     * <p>A chunk's segment is made once and kept, so that asking for it in every frame makes no garbage. In rows, the
-     * value of a slot begins at {@code slot * layout().stride()}; in columns, that of a field at {@code 1024 *
-     * layout().field(name).offset()}, plus the slot times the size of an element.
+     * <p>A chunk's segment is made once and kept, so that calls in every frame make no garbage. In rows, the value of a
+     * slot begins at {@code slot * layout().stride()}. In columns, the value of a field begins at {@code 1024 *
+     * layout().field(name).offset()} plus the slot times the size of an element.
      *
      * @return all 1,024 values
      */
     public final MemorySegment segment() {
         requireSpan();
-        int on = chunk; // once: another thread may move the span meanwhile, and segments are kept by chunk
+        int on = chunk; // read once: another thread may move the span meanwhile, and segments are kept by chunk
         if (writes) {
             store.rules().requireMayWriteAll(on);
             if (store.isVersioned()) {

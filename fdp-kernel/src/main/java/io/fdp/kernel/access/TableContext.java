@@ -8,17 +8,14 @@ import io.fdp.kernel.memory.WorldClock;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** What a repository gives a table on its way into the world. Opaque to generated code, which only passes it on. */
-@SuppressWarnings("exports") // opaque on purpose: only the kernel makes one and looks into it
+/** Connects a table with its repository. Opaque to generated code, which only passes it on. */
+@SuppressWarnings("exports") // opaque on purpose: only the kernel makes and reads a context
 public final class TableContext {
     private final ColumnStore store;
     private final SegmentSource source;
     private final @Nullable PartStore parts;
 
-    /**
-     * The segments of chunks that were asked for, kept so that loops over chunks make no garbage: a read-only and a
-     * writable one each.
-     */
+    /** The kept segments of chunks, a read-only and a writable one each, so that loops over chunks make no garbage. */
     private volatile @Nullable MemorySegment @Nullable [] segments;
 
     /** Made by the repository. */
@@ -47,7 +44,8 @@ public final class TableContext {
     }
 
     /**
-     * What a cursor or span compares its epoch or era with. Those that only read are not checked where checks are off.
+     * The clock with which a cursor or span compares its epoch or era. With checks off, it stands still for those that
+     * only read.
      */
     WorldClock clock(boolean writes) {
         return Memory.CHECKS || writes ? store.world().clock() : WorldClock.STOPPED;
@@ -59,7 +57,7 @@ public final class TableContext {
         return writes ? writable : writable.asReadOnly();
     }
 
-    /** The segment of a chunk; the same one every time. Two threads may make it at once, which does no harm. */
+    /** The kept segment of a chunk. Two threads may each make one at the same time, which does no harm. */
     MemorySegment segment(int chunk, boolean writes) {
         @Nullable MemorySegment[] kept = segments;
         int at = 2 * chunk + (writes ? 1 : 0);

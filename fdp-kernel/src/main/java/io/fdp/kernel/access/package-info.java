@@ -1,5 +1,5 @@
 /**
- * The one door for generated code: raw memory, cursors and spans.
+ * The API for generated code: raw memory, cursors and spans.
  *
  * <p>Threading: memory access is unsynchronised; cursors and spans belong to one thread.
  */

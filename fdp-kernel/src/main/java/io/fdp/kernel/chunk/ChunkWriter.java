@@ -247,7 +247,8 @@ final class ChunkWriter {
     }
 
     /**
-     * A copy of an image that nobody else can change. Throws when the segment's arena is closed or another thread's.
+     * Copies an image into memory that no other thread changes. Throws when the segment's arena is closed or belongs to
+     * another thread.
      */
     private long taken(MemorySegment from, long offset, long bytes) {
         long at = workspace.ensure(bytes);

@@ -24,17 +24,17 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 
 /**
- * Whole chunks as bytes, out of a repository and back into one: {@link EntityRepository#rawChunks()}.
+ * Reads whole chunks of a repository as bytes and writes them back: {@link EntityRepository#rawChunks()}.
  *
- * <p>{@link ImageLayout} shows where things are in images of <b>entities</b>, <b>links</b> and <b>components</b>.
- * Values come in the order of their slots, without the dead ones and without gaps; in the columns layout field after
- * field. Tags have the bits only, and so have managed components, whose objects are handed over apart.
+ * <p>{@link ImageLayout} describes the images of <b>entities</b>, <b>links</b> and <b>components</b>. Values come in
+ * the order of their slots, without gaps for slots without a value; in the columns layout field after field. Tags have
+ * only the bits. Managed components have only the bits too; their objects are passed separately.
  *
- * <p>Writing replaces the chunk: entities that are not in the image die, those in it live with exactly its generations.
- * Memory, counts, free indexes and versions follow. Write entities before what they have. Images are checked before
- * anything changes, so that a wrong one is an error and does no harm. Phases do not matter.
+ * <p>Writing replaces the chunk: entities that are not in the image die, entities in the image live with exactly its
+ * generations. Memory, counts, free indexes and versions follow. Write entities before their components. Images are
+ * checked before anything changes: a wrong image is an error and does no harm. Phases do not count.
  *
- * <p>Segments are native ones. Reading and writing take the structure lock; nobody may write values meanwhile.
+ * <p>Segments must be native. Reading and writing take the structure lock; no other thread may write values meanwhile.
  */
 public final class RawChunks {
     /** The bytes of an image of the entities of a chunk. */
@@ -43,14 +43,14 @@ public final class RawChunks {
     /** The bytes of an image of the links of a chunk. */
     public static final int LINK_IMAGE_BYTES = ImageLayout.LINK_BYTES;
 
-    /** The most bytes of an image of the entities that changed in a chunk. */
+    /** The maximum size of an image of the entities that changed in a chunk. */
     public static final int CHANGED_ENTITIES_BYTES = EntityImage.MOST_WORDS_BYTES;
 
     private final WorldState world;
     private final EntityColumns entities;
     private final EntityImage image = new EntityImage();
     private final LinkChunks links;
-    /** Images are taken apart here, under the lock: the caller's memory may change or go away meanwhile. */
+    /** Holds copies of images under the lock, because the caller's memory may change or disappear meanwhile. */
     private final Workspace workspace;
 
     private final ChunkWriter writer;
@@ -71,20 +71,19 @@ public final class RawChunks {
     }
 
     /**
-     * How many chunks the repository reaches at present.
+     * The number of chunks up to the highest index that the repository has used.
      *
-     * @return the number; chunks from there on were never used
+     * @return the number of chunks; later chunks were never used
      */
     public int count() {
         return world.chunks();
     }
 
     /**
-     * Whether anybody ever lived in a chunk, or may have. A repository reaches up to its highest index, and of the
-     * chunks below most can be ones that nobody ever used.
+     * Whether an entity ever lived in a chunk, or may have. Most chunks below the highest index may be unused.
      *
      * @param chunk a chunk that the repository reaches
-     * @return false when nobody ever did
+     * @return false when no entity ever lived there
      */
     public boolean isUsed(int chunk) {
         return entities.isUsed(requireReached(world, chunk));
@@ -103,7 +102,8 @@ public final class RawChunks {
     }
 
     /**
-     * The address of the generations of a chunk: of the living, and of those who will live next.
+     * The address of the generations of a chunk: those of living entities and, in free slots, those of the next
+     * entities.
      *
      * @param chunk a chunk that the repository reaches
      * @return 1,024 ints
@@ -113,9 +113,9 @@ public final class RawChunks {
     }
 
     /**
-     * The address of the bits that say who of a chunk has a component.
+     * The address of the presence bits of a component in a chunk.
      *
-     * @param column one of the repository's
+     * @param column a column of the repository
      * @param chunk a chunk that the repository reaches
      * @return 128 bytes
      */
@@ -125,9 +125,9 @@ public final class RawChunks {
     }
 
     /**
-     * The address of the bits that say who of a chunk owns a component.
+     * The address of the authority bits of a component in a chunk.
      *
-     * @param column one of the repository's
+     * @param column a column of the repository
      * @param chunk a chunk that the repository reaches
      * @return 128 bytes
      */
@@ -152,7 +152,7 @@ public final class RawChunks {
      *
      * @param chunk a chunk that the repository reaches
      * @param to a native segment
-     * @param offset where in it the image begins
+     * @param offset the place of the image in the segment
      * @return the bytes of the image, always {@value #ENTITY_IMAGE_BYTES}
      */
     public long readEntities(int chunk, MemorySegment to, long offset) {
@@ -170,9 +170,9 @@ public final class RawChunks {
     /**
      * The size of the image of a component in a chunk.
      *
-     * @param column one of the repository's
+     * @param column a column of the repository
      * @param chunk a chunk that the repository reaches
-     * @return bytes, 256 at least
+     * @return bytes, at least 256
      */
     public long imageBytes(ComponentColumn column, int chunk) {
         ColumnStore store = own(world, column);
@@ -187,10 +187,10 @@ public final class RawChunks {
     /**
      * Copies a component of the entities of a chunk.
      *
-     * @param column one of the repository's
+     * @param column a column of the repository
      * @param chunk a chunk that the repository reaches
      * @param to a native segment
-     * @param offset where in it the image begins
+     * @param offset the place of the image in the segment
      * @return the bytes of the image
      */
     public long read(ComponentColumn column, int chunk, MemorySegment to, long offset) {
@@ -210,7 +210,7 @@ public final class RawChunks {
      * Whether any entity of a chunk has a parent or children.
      *
      * @param chunk a chunk that the repository reaches
-     * @return true if so
+     * @return true if some entity has a link
      */
     public boolean hasLinks(int chunk) {
         world.lock().acquire();
@@ -222,11 +222,11 @@ public final class RawChunks {
     }
 
     /**
-     * Copies who is whose child among the entities of a chunk; zeros where nobody is.
+     * Copies the links of the entities of a chunk; zeros where there are none.
      *
      * @param chunk a chunk that the repository reaches
      * @param to a native segment
-     * @param offset where in it the image begins
+     * @param offset the place of the image in the segment
      * @return the bytes of the image, always {@value #LINK_IMAGE_BYTES}
      */
     public long readLinks(int chunk, MemorySegment to, long offset) {
@@ -246,12 +246,12 @@ public final class RawChunks {
     // ---- reading chunks as they lie
 
     /**
-     * Whether the values of a table in a chunk can be read as they lie, with {@link #readDense}: a quarter of its
-     * entities have it, or for values over 64 bytes in rows all of them.
+     * Whether {@link #readDense} can read the values of a table in a chunk: at least a quarter of the slots have a
+     * value, or for values over 64 bytes in rows all of them.
      *
-     * @param column one of the repository's
+     * @param column a column of the repository
      * @param chunk a chunk that the repository reaches
-     * @return true if so
+     * @return true if the chunk is dense
      */
     public boolean isDense(ComponentColumn column, int chunk) {
         ColumnStore store = own(world, column);
@@ -267,7 +267,7 @@ public final class RawChunks {
      * The size of a dense image of a component, the same for all chunks.
      *
      * @param column the table of a component
-     * @return 256 and 1,024 times the stride
+     * @return 256 plus 1,024 times the stride
      */
     public long denseBytes(ComponentColumn column) {
         long bytes = own(world, column).chunksOf().denseBytes();
@@ -280,14 +280,14 @@ public final class RawChunks {
     }
 
     /**
-     * Copies a component of the entities of a chunk as it lies, which is the fastest way there is: values of all 1,024
-     * slots. In the columns layout a field begins at 1,024 times its offset. Slots of entities without the component,
-     * and padding, hold anything: whoever writes the image to a file clears them in it.
+     * Copies the values of all 1,024 slots of a chunk as they lie, which is the fastest way. In the columns layout a
+     * field begins at 1,024 times its offset. Slots of entities without the component, and padding, may hold any bytes:
+     * clear them before the image goes to a file.
      *
      * @param column the table of a component
      * @param chunk a chunk that {@linkplain #isDense is dense}
      * @param to a native segment
-     * @param offset where in it the image begins
+     * @param offset the place of the image in the segment
      * @return the bytes of the image, always {@link #denseBytes}
      * @throws IllegalStateException when the chunk is not dense
      */
@@ -311,16 +311,16 @@ public final class RawChunks {
     }
 
     /**
-     * Copies the parts of the entities of a chunk in the fastest way there is, as loose parts. Those of an entity begin
-     * as many bytes behind the start of all as its place is behind the first one, and what lies between is anything:
-     * whoever writes the image to a file leaves it out. With a first place of -1 there are no places, and parts come
-     * one after the other.
+     * Copies the parts of the entities of a chunk as loose parts, which is the fastest way. The parts of an entity
+     * begin at its place minus the first place, in bytes from the beginning of all parts. Bytes in between may be
+     * anything: leave them out of files. A first place of -1 means that there are no places, and parts come one after
+     * the other.
      *
-     * @param parts one of the repository's
+     * @param parts parts of the repository
      * @param chunk a chunk that the repository reaches
      * @param to a native segment
-     * @param offset where in it the image begins
-     * @return the bytes of the image; when they do not fit into the segment, minus those, and nothing was copied
+     * @param offset the place of the image in the segment
+     * @return the bytes of the image; negated, without a copy, if it does not fit into the segment
      */
     public long readLoose(PartTable<?> parts, int chunk, MemorySegment to, long offset) {
         requireRoom(to, offset, 0, true);
@@ -337,15 +337,15 @@ public final class RawChunks {
     // ---- reading what changed
 
     /**
-     * Copies the groups of 64 entities of a chunk in which a structure or header changed after a version. Whoever knows
-     * the chunk as it was at that version knows it as it is now.
+     * Copies the groups of 64 entities of a chunk in which structure or headers changed after a version. This image
+     * updates a copy of the chunk from that version.
      *
      * @param chunk a chunk that the repository reaches
      * @param since a version of the repository
      * @param to a native segment
-     * @param offset where in it the image begins
-     * @return the bytes of the image, {@value #CHANGED_ENTITIES_BYTES} at most; 0 when more than four groups of sixteen
-     *     changed, because then all are read as fast, and nothing was copied
+     * @param offset the place of the image in the segment
+     * @return the bytes of the image, at most {@value #CHANGED_ENTITIES_BYTES}; 0 when more than four of the sixteen
+     *     groups changed: then nothing was copied, because reading all is as fast
      */
     public long readChangedEntities(int chunk, long since, MemorySegment to, long offset) {
         requireRoom(to, offset, CHANGED_ENTITIES_BYTES, true);
@@ -361,18 +361,17 @@ public final class RawChunks {
     }
 
     /**
-     * Copies a component of those entities of a chunk for whom it changed after a version. Whoever knows the chunk as
-     * it was at that version knows it as it is now.
+     * Copies a component of the entities of a chunk for which it changed after a version. This image updates a copy of
+     * the chunk from that version.
      *
-     * @param column one of the repository's that {@linkplain ComponentColumn#hasEntityVersions() has a version for each
-     *     entity}
+     * @param column a column of the repository that {@linkplain ComponentColumn#hasEntityVersions() has a version for
+     *     each entity}
      * @param chunk a chunk that the repository reaches
      * @param since a version of the repository
      * @param to a native segment
-     * @param offset where in it the image begins
-     * @return the bytes of the image; when they do not fit into the segment, minus those; 0 when more than a quarter
-     *     changed, because then the whole chunk is read as fast, or when there is no memory to put it together. Nothing
-     *     was copied in either case
+     * @param offset the place of the image in the segment
+     * @return the bytes of the image; negated if it does not fit into the segment; 0 when more than a quarter changed,
+     *     because the whole chunk is read as fast, or when there is no memory for it; copied only if positive
      */
     public long readChanged(ComponentColumn column, int chunk, long since, MemorySegment to, long offset) {
         ColumnStore store = own(world, column);
@@ -396,14 +395,14 @@ public final class RawChunks {
     // ---- writing
 
     /**
-     * Replaces the entities of a chunk. Their ticks are not later than the tick of the repository: {@link #setTick}
-     * comes first. A chunk further than the repository {@linkplain #count() reaches} makes it grow, as creating
-     * entities does; everything else is written to chunks that it reaches.
+     * Replaces the entities of a chunk. Their ticks must not be later than the tick of the repository: call {@link
+     * #setTick} first. A chunk beyond those that the repository {@linkplain #count() reaches} makes it grow, as
+     * creating entities does. All other writes need chunks that it reaches.
      *
      * @param chunk a chunk below the capacity
      * @param from a native segment
-     * @param offset where in it the image begins
-     * @throws CopyException when the image cannot be that of a chunk
+     * @param offset the place of the image in the segment
+     * @throws CopyException when the bytes cannot be an image of a chunk
      * @throws CapacityException when an entity of the image is outside of the capacity
      */
     public void writeEntities(int chunk, MemorySegment from, long offset) {
@@ -413,28 +412,28 @@ public final class RawChunks {
     /**
      * Replaces a component of the entities of a chunk: a table, parts or a tag.
      *
-     * @param column one of the repository's
-     * @param chunk a chunk whose entities are there already
+     * @param column a column of the repository
+     * @param chunk a chunk whose entities were written before
      * @param from a native segment
-     * @param offset where in it the image begins
+     * @param offset the place of the image in the segment
      * @param bytes the size of the image
-     * @throws CopyException when the image cannot be that of the component in the chunk, or has a value that cannot be:
-     *     a boolean that is neither 0 nor 1, an enum without such a constant, a text that is none
+     * @throws CopyException when the bytes cannot be an image of the component in the chunk, or have an impossible
+     *     value: a boolean that is neither 0 nor 1, an unknown enum constant, an invalid text
      */
     public void write(ComponentColumn column, int chunk, MemorySegment from, long offset, long bytes) {
         writer.write(column, chunk, from, offset, bytes);
     }
 
     /**
-     * The same for values that whoever calls has checked, as readers of files do: booleans, enums and texts are taken
-     * as they are. {@link io.fdp.kernel.layout.FieldRules} has the rules.
+     * The same for values that the caller has checked by the rules of {@link io.fdp.kernel.layout.FieldRules}, as
+     * readers of files do: booleans, enums and texts are written unchecked.
      *
-     * @param column one of the repository's
-     * @param chunk a chunk whose entities are there already
+     * @param column a column of the repository
+     * @param chunk a chunk whose entities were written before
      * @param from a native segment
-     * @param offset where in it the image begins
+     * @param offset the place of the image in the segment
      * @param bytes the size of the image
-     * @throws CopyException when the image cannot be that of the component in the chunk
+     * @throws CopyException when the bytes cannot be an image of the component in the chunk
      */
     public void writeUnchecked(ComponentColumn column, int chunk, MemorySegment from, long offset, long bytes) {
         writer.writeUnchecked(column, chunk, from, offset, bytes);
@@ -443,14 +442,14 @@ public final class RawChunks {
     /**
      * Replaces a managed component of the entities of a chunk.
      *
-     * @param table one of the repository's
-     * @param chunk a chunk whose entities are there already
+     * @param table a managed table of the repository
+     * @param chunk a chunk whose entities were written before
      * @param from a native segment
-     * @param offset where in it the image begins, which has 256 bytes
+     * @param offset the place of the image in the segment; the image has 256 bytes
      * @param maker makes the object for each slot whose entity has the component; called for all of them before
      *     anything changes
      * @param <T> the class of the objects
-     * @throws CopyException when the image cannot be that of the component in the chunk
+     * @throws CopyException when the bytes cannot be an image of the component in the chunk
      */
     public <T> void write(
             ManagedTable<T> table, int chunk, MemorySegment from, long offset, IntFunction<? extends T> maker) {
@@ -458,28 +457,28 @@ public final class RawChunks {
     }
 
     /**
-     * Replaces who is whose child among the entities of some chunks, all at once, because links lead from chunk to
-     * chunk. Links of other chunks stay as they are, and must fit: pass all chunks that were relinked. Write entities
-     * first; whoever dies by that leaves the hierarchy, as always.
+     * Replaces the links of the entities of several chunks at once, because links lead from chunk to chunk. Links of
+     * other chunks stay and must fit: pass all chunks whose links changed. Write entities first; entities that die
+     * thereby leave the hierarchy, as always.
      *
      * @param chunks chunks that the repository reaches, each once, in any order
-     * @param count how many of them
+     * @param count the number of chunks
      * @param from a native segment
-     * @param offset where in it the images begin, one after the other, in the order of the chunks
-     * @throws CopyException when the result would not be a forest of the living; nothing has changed then
+     * @param offset the place of the images in the segment, one after the other, in the order of the chunks
+     * @throws CopyException when the result would not be a forest of living entities; nothing has changed then
      */
     public void writeLinks(int[] chunks, int count, MemorySegment from, long offset) {
         writer.writeLinks(chunks, count, from, offset);
     }
 
     /**
-     * Sets the tick, as a replay does that goes on where a recording was. Cursors and spans end.
+     * Sets the tick, as a replay does to continue from a recording. Cursors and spans end.
      *
-     * <p>No living entity was created, or changed its structure, after the new tick. So set a later tick before
-     * entities are written, and an earlier one when the entities of that tick are written.
+     * <p>No living entity may have been created, or have changed its structure, after the new tick. So set a later tick
+     * before you write entities, and an earlier tick after you wrote the entities of that tick.
      *
      * @param tick the number of frames, 0 or more
-     * @throws CopyException when an entity lives that was created or changed its structure later
+     * @throws CopyException when a living entity was created or changed its structure later
      */
     public void setTick(long tick) {
         writer.setTick(tick);

@@ -5,38 +5,37 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows how to build an entity of some kind. {@link CommandBuffer#spawn} names one, and it is called when the command
- * is played back.
+ * Builds an entity of some kind. {@link CommandBuffer#spawn} takes a blueprint, and playback calls it.
  *
- * <p>It keeps the tables that it needs. It is called by the thread that plays back, in the order of commands, and may
- * do all that a program may do between frames: add components, create more entities and link them. It may not record
- * commands, play them back, end the frame, or close the repository. When it throws, the entity is destroyed again; what
- * it did to others stays.
+ * <p>A blueprint keeps the tables that it needs. The thread that plays back calls it, in the order of commands. It may
+ * do everything that a program may do between frames: add components, create more entities and link them. It must not
+ * record commands, play them back, end the frame, or close the repository. When it throws, its entity is destroyed
+ * again; its changes of other entities stay.
  */
 @FunctionalInterface
 public interface Blueprint {
     /**
      * Builds an entity.
      *
-     * @param entity a new entity that has nothing
+     * @param entity a new entity without components
      */
     void build(long entity);
 
     /**
-     * The components that it is known to add, as those of a prototype: {@link CommandBuffer#spawn} refuses them to a
-     * system that did not declare that it writes them. What else {@link #build} does is not limited.
+     * The components that the blueprint is known to add, as a prototype does. {@link CommandBuffer#spawn} throws when a
+     * system did not declare that it writes them. Other effects of {@link #build} are not limited.
      *
-     * @return the components of the repository; none where that is not known
+     * @return components of the repository; empty when they are not known
      */
     default List<? extends Column> components() {
         return List.of();
     }
 
     /**
-     * The blueprint that it builds with, as a template with its prototype: {@link CommandBuffer#spawn} refuses both
-     * where that belongs to another repository.
+     * The blueprint that this one builds on, as a template builds on its prototype. {@link CommandBuffer#spawn} refuses
+     * both when the base belongs to another repository.
      *
-     * @return the other blueprint; null where there is none
+     * @return the base, or null
      */
     default @Nullable Blueprint base() {
         return null;

@@ -4,19 +4,18 @@ import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.internal.command.BatchRecorder;
 
 /**
- * Commands of a thread that is neither the frame thread nor a worker, as one that receives from a network: recorded,
- * and handed over as a whole with {@link #submit()}.
+ * Commands of a thread that is neither the frame thread nor a worker, such as a network receiver. The thread records
+ * them and hands them over as a whole with {@link #submit()}.
  *
- * <p>Batches are played back after all other commands, in the order in which they were submitted. Once played back a
+ * <p>Batches are played back after all other commands, in the order in which they were submitted. After playback a
  * batch is empty and takes commands again. It belongs to the thread that made it with {@link Commands#newBatch()}.
  *
- * <p>A thread that takes no part in frames is in no phase: whatever it records is taken, whichever phase the frame
- * thread happens to be in, also while observers look, and is played back in the sync point, where phases do not count.
- * What it adds belongs to this node, unless it also records {@code setAuthority}. For the frame thread and for workers
- * the phase counts in a batch as in other buffers.
+ * <p>A thread that takes no part in frames is in no phase. Its commands are accepted in every phase of the frame
+ * thread, also while observers look. They are played back in the sync point, where phases do not count. This node owns
+ * the components that it adds, unless it also records {@code setAuthority}. For the frame thread and for workers the
+ * phase counts in a batch as in other buffers.
  *
- * <p>Systems that run at the same time use none, because the order of submission would depend on who comes first: they
- * are refused.
+ * <p>Systems that run at the same time cannot use a batch, because the order of submission would depend on timing.
  */
 public final class CommandBatch extends CommandBuffer implements AutoCloseable {
     private final BatchRecorder recorder;
@@ -27,7 +26,7 @@ public final class CommandBatch extends CommandBuffer implements AutoCloseable {
     }
 
     /**
-     * Hands the commands over to the next playback. Until that is done the batch takes no others.
+     * Hands the commands over to the next playback. Until then the batch takes no further commands.
      *
      * @throws CommandException when the batch belongs to another thread, is submitted already, or closed
      */
@@ -38,15 +37,15 @@ public final class CommandBatch extends CommandBuffer implements AutoCloseable {
     /**
      * Whether the batch takes commands: it is neither submitted nor closed.
      *
-     * @return true if so
+     * @return true if it takes commands
      */
     public boolean isOpen() {
         return recorder.isOpen();
     }
 
     /**
-     * Gives its memory back and drops commands that were not submitted. A second close does nothing, unless the first
-     * one met the end of the heap: then it finishes the work. A close after that of the repository does nothing.
+     * Gives the memory back and drops commands that were not submitted. A second close does nothing, unless the first
+     * one ran out of heap: then it finishes the work. Does nothing when the repository is closed.
      *
      * @throws CommandException when the batch belongs to another thread, or is submitted and not played back yet
      */

@@ -26,13 +26,13 @@ import java.util.Objects;
  * }</pre>
  *
  * <p>A buffer belongs to one thread: the frame thread, or a worker of {@link Jobs} within a run. Methods with {@code
- * @ForEach} get that of their thread as a parameter; elsewhere {@link Commands#buffer()} answers it. Values are copied
- * when they are recorded, objects are kept by reference. Nothing is allocated once warm.
+ * @ForEach} get the buffer of their thread as a parameter; elsewhere {@link Commands#buffer()} returns it. Values are
+ * copied when they are recorded; objects are kept by reference. A warm buffer allocates nothing.
  *
- * <p>A command on an entity that is dead when it is played back is skipped. What can be told earlier is refused when it
- * is recorded: the wrong thread, a phase that does not change the structure, a handle of an earlier playback.
+ * <p>Playback skips commands on dead entities. Recording already refuses the wrong thread, a phase that does not allow
+ * structural changes, and a placeholder of an earlier playback.
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public sealed class CommandBuffer extends RecorderOwner permits CommandBatch {
     private final CommandRecorder recorder;
 
@@ -46,9 +46,9 @@ public sealed class CommandBuffer extends RecorderOwner permits CommandBatch {
     /**
      * Records that an entity is created.
      *
-     * @return a handle that stands for it, good for commands of the same playback, also as parent, and in {@code
-     *     @EntityRef} fields of values that are recorded
-     * @throws PhaseException when the phase does not change the structure
+     * @return a placeholder for the entity: valid in commands of the same playback, also as parent, and in {@code
+     *     @EntityRef} fields of recorded values
+     * @throws PhaseException when the phase does not allow structural changes
      * @throws CommandException when the buffer belongs to another thread, or commands are played back
      */
     public final long create() {
@@ -59,9 +59,8 @@ public sealed class CommandBuffer extends RecorderOwner permits CommandBatch {
     /**
      * Records that an entity is created and built by a blueprint.
      *
-     * @param blueprint called when the command is played back; kept by reference until then
-     * @return a handle that stands for the entity, as that of {@link #create()}; commands on it follow what the
-     *     blueprint did
+     * @param blueprint called at playback; kept by reference until then
+     * @return a placeholder for the entity, as from {@link #create()}; commands on it run after the blueprint
      */
     public final long spawn(Blueprint blueprint) {
         Objects.requireNonNull(blueprint, "the blueprint to spawn from is null");
@@ -74,25 +73,24 @@ public sealed class CommandBuffer extends RecorderOwner permits CommandBatch {
     /**
      * Records that an entity is destroyed.
      *
-     * @param entity a handle
-     * @throws StaleEntityException when it stands for an entity of an earlier playback, or is the null entity
+     * @param entity a handle, or a placeholder
+     * @throws StaleEntityException when it is a placeholder of an earlier playback, or the null entity
      */
     public final void destroy(long entity) {
         recorder.end(recorder.begin(CommandCode.header(CommandCode.DESTROY, 0), entity, null));
     }
 
     /**
-     * How many commands wait in this buffer. For its own thread.
+     * How many commands wait in this buffer. Only its own thread may ask.
      *
-     * @return the number
+     * @return the number of commands
      */
     public final int size() {
         return recorder.lane().commands();
     }
 
     /**
-     * Refuses a blueprint of another repository, as far as can be told now. Without an iterator, which would be
-     * garbage.
+     * Refuses a blueprint of another repository, as far as this is known now. Uses no iterator, which would be garbage.
      */
     private void requireOwn(Blueprint blueprint) {
         recorder.requireBlueprint(blueprint);

@@ -16,7 +16,7 @@ public enum CommandKind {
     ADD(CommandCode.ADD),
     /** Writes the value of a component. */
     SET(CommandCode.SET),
-    /** Takes a component, managed component or tag away. */
+    /** Removes a component, managed component or tag. */
     REMOVE(CommandCode.REMOVE),
     /** Takes or gives up ownership of a component. */
     AUTHORITY(CommandCode.AUTHORITY),
@@ -32,7 +32,7 @@ public enum CommandKind {
     ADD_PART(CommandCode.ADD_PART),
     /** Writes a part. */
     SET_PART(CommandCode.SET_PART),
-    /** Gives an entity these parts and no others. */
+    /** Replaces all parts of an entity. */
     SET_PARTS(CommandCode.SET_PARTS),
     /** Removes a part, by its position or its key. */
     REMOVE_PART(CommandCode.REMOVE_PART);

@@ -28,17 +28,17 @@ import io.fdp.kernel.job.Jobs;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The command buffers of a repository, one for each thread that records, and the place where they are played back:
- * {@link EntityRepository#commands()}.
+ * The command buffers of a repository, one for each recording thread, and their playback: {@link
+ * EntityRepository#commands()}.
  *
- * <p>The order of playback does not depend on how many threads there are, nor on which of them did what. Commands of
- * the frame thread give the order; those of the tasks of a run come where the run took place, in the order of the
- * tasks, which is that of chunks; {@linkplain CommandBatch batches} of other threads come last.
+ * <p>The order of playback does not depend on the number of threads, nor on which thread ran which task. Commands of
+ * the frame thread come in the order of recording. The commands of a run stand where the run took place, in the order
+ * of its tasks, which is the order of chunks. {@linkplain CommandBatch Batches} of other threads come last.
  *
- * <p>A command whose entity is dead is skipped and counted. One that fails changes nothing, and the others are played
- * all the same; then an error tells.
+ * <p>A command whose entity is dead is skipped and counted. A failed command does not stop the others; in the end
+ * playback throws a {@link PlaybackException}.
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public final class Commands extends CommandOwner {
     private final WorldState world;
     private final EntityColumns entities;
@@ -89,10 +89,10 @@ public final class Commands extends CommandOwner {
     // ---- buffers
 
     /**
-     * The buffer of the calling thread: of the worker, inside a run of {@link Jobs}; otherwise of the frame thread,
-     * which is the one that ended the last frame or played back commands last, or opened the repository.
+     * The buffer of the calling thread, which is a worker inside a run of {@link Jobs}, or the frame thread. The frame
+     * thread is the last thread that ended a frame, played back commands or opened the repository.
      *
-     * @return always the same one for a thread
+     * @return the buffer, always the same one for a thread
      * @throws CommandException when the thread is neither, or commands are played back
      */
     public CommandBuffer buffer() {
@@ -114,7 +114,7 @@ public final class Commands extends CommandOwner {
     }
 
     /**
-     * Makes a buffer for the calling thread to hand over. Make it once, and close it.
+     * Makes a batch for the calling thread. Make it once, and close it.
      *
      * @return an empty batch
      * @throws PhaseException when called by one of several systems that run at the same time
@@ -127,9 +127,9 @@ public final class Commands extends CommandOwner {
     }
 
     /**
-     * How many commands wait, those of batches that are submitted included.
+     * How many commands wait, including those of submitted batches.
      *
-     * @return the number
+     * @return the number of commands
      */
     public int size() {
         world.requireOpen();
@@ -139,12 +139,12 @@ public final class Commands extends CommandOwner {
     // ---- playback
 
     /**
-     * Plays all commands back. Phases do not count meanwhile. The calling thread is the frame thread from here on.
+     * Plays back all commands. Phases do not count meanwhile. The calling thread becomes the frame thread.
      *
-     * <p>Not while a job records: end the run first.
+     * <p>No job may be recording: end the run first.
      *
-     * @return what became of them, until the next playback
-     * @throws PlaybackException when commands failed; all others were applied or skipped, and none waits any more
+     * @return the counts of this playback, valid until the next one
+     * @throws PlaybackException when commands failed; all others were applied or skipped, and no command waits any more
      * @throws IterationException when a query or a hierarchy is being iterated
      * @throws CommandException when called by a blueprint, or by an accessor of a record whose command is being
      * recorded
@@ -198,7 +198,7 @@ public final class Commands extends CommandOwner {
         return new PlaybackException(message, kind, entity, component, log.failedSequence(), counts, cause);
     }
 
-    /** What a command that failed left behind. */
+    /** What a failed command left behind. */
     private String left(CommandKind kind, long entity) {
         if (kind != CommandKind.SPAWN) {
             return " and changed nothing";
@@ -210,10 +210,9 @@ public final class Commands extends CommandOwner {
     }
 
     /**
-     * Drops all commands that wait, those of submitted batches included. The calling thread is the frame thread from
-     * here on.
+     * Drops all commands that wait, including those of submitted batches. The calling thread becomes the frame thread.
      *
-     * @return how many there were
+     * @return how many commands were dropped
      */
     public int discard() {
         world.lock().acquireForLong();

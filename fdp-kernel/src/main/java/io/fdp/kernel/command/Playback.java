@@ -4,8 +4,8 @@ import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.command.PlaybackLog;
 
 /**
- * What became of the commands of the last playback. One object for all playbacks of a repository: it counts anew with
- * each.
+ * How many commands of the last playback were applied, skipped and failed. One object serves all playbacks of a
+ * repository; each playback counts anew.
  */
 public final class Playback {
     private final PlaybackLog log;
@@ -17,7 +17,7 @@ public final class Playback {
     /**
      * How many commands were applied.
      *
-     * @return the number
+     * @return the number of commands
      */
     public int applied() {
         int sum = 0;
@@ -28,10 +28,10 @@ public final class Playback {
     }
 
     /**
-     * How many commands of a kind were applied. To remove what is not there, or to detach a root, counts as well.
+     * How many commands of a kind were applied. Removing an absent component and detaching a root count as well.
      *
-     * @param kind what they do
-     * @return the number
+     * @param kind the kind of command
+     * @return the number of commands
      */
     public int applied(CommandKind kind) {
         return log.appliedOf(kind.code());
@@ -40,7 +40,7 @@ public final class Playback {
     /**
      * How many commands were skipped, because their entity, or a parent, is not alive.
      *
-     * @return the number
+     * @return the number of commands
      */
     public int skipped() {
         int sum = 0;
@@ -53,8 +53,8 @@ public final class Playback {
     /**
      * How many commands of a kind were skipped, because their entity, or a parent, is not alive.
      *
-     * @param kind what they do
-     * @return the number
+     * @param kind the kind of command
+     * @return the number of commands
      */
     public int skipped(CommandKind kind) {
         return log.skippedOf(kind.code());

@@ -3,11 +3,12 @@ package io.fdp.kernel.command;
 import io.fdp.kernel.error.FdpException;
 
 /**
- * Commands failed when they were played back. All others were applied, or skipped because their entities are dead; none
- * waits any more.
+ * Commands failed at playback. All others were applied, or skipped because their entities are dead. No command waits
+ * any more.
  *
- * <p>This error is about the first command that failed, and that one has changed nothing. Its cause says why; the
- * errors of the next ones are suppressed in the cause.
+ * <p>This error describes the first command that failed. Its cause says why. The errors of further commands are
+ * suppressed in the cause. A failed command has changed nothing, except that changes of other entities by a {@link
+ * Blueprint} stay.
  */
 public final class PlaybackException extends FdpException {
     private static final long serialVersionUID = 1L;
@@ -24,12 +25,12 @@ public final class PlaybackException extends FdpException {
      * Creates the error.
      *
      * @param message what happened, on what, and what to do
-     * @param kind of the first command that failed
-     * @param entity of that command
-     * @param component of that command, empty if it has none
+     * @param kind the kind of the first command that failed
+     * @param entity the entity of that command
+     * @param component the component of that command, empty if it has none
      * @param sequence its place in the order, from 1 on
      * @param counts how many commands were applied, skipped, and failed
-     * @param cause why
+     * @param cause the error of that command
      */
     public PlaybackException(
             String message,
@@ -51,7 +52,7 @@ public final class PlaybackException extends FdpException {
     }
 
     /**
-     * What the first command that failed does.
+     * The kind of the first command that failed.
      *
      * @return its kind
      */
@@ -89,7 +90,7 @@ public final class PlaybackException extends FdpException {
     /**
      * How many commands were applied.
      *
-     * @return the number
+     * @return the number of commands
      */
     public int applied() {
         return applied;
@@ -98,7 +99,7 @@ public final class PlaybackException extends FdpException {
     /**
      * How many commands were skipped because their entity is not alive.
      *
-     * @return the number
+     * @return the number of commands
      */
     public int skipped() {
         return skipped;

@@ -32,14 +32,14 @@ public abstract class ComponentColumn extends Column {
     }
 
     /**
-     * The names that the type and its fields had before, for older files.
+     * The former names of the type and its fields, for older files.
      *
      * @return the names
      */
     public abstract Aliases aliases();
 
     /**
-     * How many entities have it. A tag counts the entities for which {@link #has} is true.
+     * How many entities have the component. A tag counts the entities for which {@link #has} is true.
      *
      * @return the number of entities
      */
@@ -48,30 +48,30 @@ public abstract class ComponentColumn extends Column {
     }
 
     /**
-     * Whether an entity has it. A stale handle has nothing.
+     * Whether an entity has the component. A stale handle has nothing.
      *
      * @param entity a handle
-     * @return true if the entity is alive and has it
+     * @return true if the entity is alive and has the component
      */
     public boolean has(long entity) {
         return store.has(entity);
     }
 
     /**
-     * Adds it to many entities at once, with all fields zero (of parts: one each): to all of them, or to none and an
-     * error. Faster than one by one, most so for handles in ascending order, as {@link
-     * EntityRepository#createEntities(long[])} gives them.
+     * Adds the component to many entities at once, with all fields zero (parts: one part each). On an error no entity
+     * gets it. Faster than one by one, most of all for handles in ascending order, as {@link
+     * EntityRepository#createEntities(long[])} returns them.
      *
-     * @param entities living entities without it, none of them twice
+     * @param entities living entities without the component, none of them twice
      */
     public final void addAll(long[] entities) {
         addAll(entities, 0, entities.length);
     }
 
     /**
-     * The same for part of an array.
+     * The same for a range of an array.
      *
-     * @param entities living entities without it
+     * @param entities living entities without the component
      * @param from the first position
      * @param to the position after the last
      */
@@ -81,10 +81,10 @@ public abstract class ComponentColumn extends Column {
     }
 
     /**
-     * Takes it away from an entity.
+     * Removes the component from an entity.
      *
      * @param entity a living entity
-     * @return false if the entity did not have it
+     * @return false if the entity did not have the component
      * @throws StaleEntityException when the entity is not alive
      */
     public final boolean remove(long entity) {
@@ -92,18 +92,18 @@ public abstract class ComponentColumn extends Column {
     }
 
     /**
-     * Records that it is taken away from an entity. When it is played back, an entity without it is no error.
+     * Records the removal of the component from an entity. At playback an entity without the component is no error.
      *
      * @param commands the buffer of the calling thread
-     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param entity a handle, or a placeholder from {@link CommandBuffer#create()}
      */
     public final void remove(CommandBuffer commands, long entity) {
         CommandRecorder.of(commands).record(CommandCode.header(CommandCode.REMOVE, id(), 0), entity, store);
     }
 
     /**
-     * Accessors of a user's record are called before a command that was begun is recorded: they can record nothing
-     * meanwhile. To be followed by {@link #release}, always.
+     * Blocks recording on a buffer while the accessors of a user's record run inside a command that was begun. Always
+     * followed by {@link #release}.
      */
     protected static void hold(CommandBuffer commands) {
         CommandRecorder.of(commands).lane().hold();
@@ -125,7 +125,7 @@ public abstract class ComponentColumn extends Column {
     }
 
     /**
-     * Takes or gives up ownership of the component of an entity. What this node adds it owns.
+     * Takes or gives up ownership of the component of an entity. This node owns what it adds.
      *
      * @param entity a living entity that has the component
      * @param owned whether this node owns it from now on
@@ -135,11 +135,11 @@ public abstract class ComponentColumn extends Column {
     }
 
     /**
-     * Records that this node takes or gives up ownership of the component of an entity.
+     * Records that this node takes or gives up ownership of an entity's component.
      *
      * @param commands the buffer of the calling thread
-     * @param entity a handle, or what {@link CommandBuffer#create()} answered
-     * @param owned whether this node owns it from then on
+     * @param entity a handle, or a placeholder from {@link CommandBuffer#create()}
+     * @param owned whether this node owns it after playback
      */
     public final void setAuthority(CommandBuffer commands, long entity, boolean owned) {
         int kind = CommandCode.AUTHORITY | (owned ? CommandCode.OWN : 0);
@@ -147,7 +147,8 @@ public abstract class ComponentColumn extends Column {
     }
 
     /**
-     * The first chunk, at or after one, in which any entity has it. Descendants of a tag have chunks of their own.
+     * The first chunk, from a given one on, in which any entity has the component. Descendants of a tag count
+     * separately.
      *
      * @param chunk where to begin, usually 0 or the chunk after the last
      * @return the chunk, or -1 when there is none
@@ -157,11 +158,11 @@ public abstract class ComponentColumn extends Column {
     }
 
     /**
-     * The version of the repository at which a chunk was last changed: a value, presence or authority. Descendants of
-     * a tag have versions of their own.
+     * The version of the repository at which a value, presence or authority last changed in a chunk. Descendants of a
+     * tag have their own versions.
      *
      * @param chunk a chunk
-     * @return the version, 0 if it never was
+     * @return the version, or 0 if the chunk never changed
      */
     public final long chunkVersion(int chunk) {
         store.world().markOwnLoop();
@@ -169,10 +170,10 @@ public abstract class ComponentColumn extends Column {
     }
 
     /**
-     * The version of the repository at which the component of an entity was last changed: exactly, for a component with
-     * {@code entityVersions}; that of the entity's chunk for others.
+     * The version of the repository at which the component of an entity last changed. It is exact for components with
+     * {@code entityVersions}; for others it is the version of the entity's chunk.
      *
-     * @param entity an entity that has it
+     * @param entity an entity that has the component
      * @return the version
      */
     public long entityVersion(long entity) {
@@ -193,8 +194,8 @@ public abstract class ComponentColumn extends Column {
     }
 
     /**
-     * The address of an entity's value, for native code. It is valid until the repository is closed, and reads as zero
-     * from then on while this can be reached.
+     * The address of an entity's value, for native code. It is valid until the repository is closed. After that it
+     * reads as zero while this column is reachable.
      *
      * @param entity an entity that has the component
      * @return the address
@@ -202,19 +203,20 @@ public abstract class ComponentColumn extends Column {
     public abstract long address(long entity);
 
     /**
-     * Whether values can be written as JSON. Only managed components may have no form in it.
+     * Whether values can be written as JSON. Only a managed component may lack a JSON form.
      *
-     * @return true if so
+     * @return true if {@link #writeJson} works
      */
     public abstract boolean hasJson();
 
     /**
-     * Writes what an entity has as JSON: the object of a record, straight from memory and without garbage; the array of
-     * its parts; true for a tag; and for an object what its {@link io.fdp.codec.json.ValueJson} writes.
+     * Writes the component of an entity as JSON. A record becomes an object, straight from memory and without garbage;
+     * parts become an array; a tag becomes {@code true}. The {@link io.fdp.codec.json.ValueJson} of a managed type
+     * writes its objects.
      *
-     * @param entity an entity that has it
-     * @param out where to
-     * @throws UnsupportedOperationException when there is no form in JSON
+     * @param entity an entity that has the component
+     * @param out receives the JSON
+     * @throws UnsupportedOperationException when the type has no JSON form
      */
     public abstract void writeJson(long entity, JsonWriter out);
 

@@ -25,11 +25,11 @@ import org.jspecify.annotations.Nullable;
  * The values of one component over all entities. Generated tables extend it.
  *
  * <p>The value of entity index {@code i} lies at {@code base + i * stride} and never moves. {@code get} reads and
- * throws when there is nothing, {@code tryGet} and {@code has} ask, {@code add} adds, {@code set} writes. Reading never
- * adds and never marks anything as changed.
+ * throws when there is no value, {@code tryGet} and {@code has} ask, {@code add} adds, {@code set} writes. Reading
+ * never adds and never marks anything as changed.
  *
- * <p>The protected methods are for generated code: they check a handle once, and what they return may be used without
- * further checks until the next structural change.
+ * <p>The protected methods are for generated code: they check a handle once. Their results may be used without further
+ * checks until the next structural change.
  *
  * @param <T> the record
  */
@@ -119,11 +119,11 @@ public abstract class ComponentTable<T> extends ComponentColumn {
     public abstract void set(long entity, T value);
 
     /**
-     * Records that the component is added to an entity. The value is copied now; a handle in it that {@link
-     * CommandBuffer#create()} answered is put right when it is played back.
+     * Records that the component is added to an entity. The value is copied now; playback replaces placeholders in it
+     * by real handles.
      *
      * @param commands the buffer of the calling thread
-     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param entity a handle, or a placeholder from {@link CommandBuffer#create()}
      * @param value its value
      */
     public abstract void add(CommandBuffer commands, long entity, T value);
@@ -132,7 +132,7 @@ public abstract class ComponentTable<T> extends ComponentColumn {
      * Records that the component, with all fields zero, is added to an entity.
      *
      * @param commands the buffer of the calling thread
-     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param entity a handle, or a placeholder from {@link CommandBuffer#create()}
      */
     public final void add(CommandBuffer commands, long entity) {
         long at = recordAdd(commands, entity);
@@ -141,17 +141,17 @@ public abstract class ComponentTable<T> extends ComponentColumn {
     }
 
     /**
-     * Records that the value of an entity is written. The value is copied now; a handle in it that {@link
-     * CommandBuffer#create()} answered is put right when it is played back.
+     * Records that the value of an entity is written. The value is copied now; playback replaces placeholders in it by
+     * real handles.
      *
      * @param commands the buffer of the calling thread
-     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param entity a handle, or a placeholder from {@link CommandBuffer#create()}
      * @param value the new value
      */
     public abstract void set(CommandBuffer commands, long entity, T value);
 
     /**
-     * Notes that the value of an entity was changed behind the table's back, through its address.
+     * Tells the table that the value of an entity was changed through its address.
      *
      * @param entity an entity that has the component
      */
@@ -196,8 +196,8 @@ public abstract class ComponentTable<T> extends ComponentColumn {
     /**
      * The address of the first value of the table, for native code that knows the stride.
      *
-     * @return the address, valid until the repository is closed and accessible while this can be reached; only chunks
-     *     that are in use may be touched
+     * @return the address, valid until the repository is closed and accessible while this table is reachable; only
+     *     chunks that are in use may be touched
      */
     public final long tableAddress() {
         store().world().requireOpen();
@@ -208,7 +208,7 @@ public abstract class ComponentTable<T> extends ComponentColumn {
      * The address of a chunk that is in use.
      *
      * @param chunk a chunk in which some entity has the component
-     * @return the address, valid until the repository is closed and accessible while this can be reached
+     * @return the address, valid until the repository is closed and accessible while this table is reachable
      */
     public final long chunkAddress(int chunk) {
         return store().openChunk(chunk);
@@ -231,7 +231,7 @@ public abstract class ComponentTable<T> extends ComponentColumn {
                 + (long) Chunks.SLOTS * layout().field(field).offset();
     }
 
-    /** The address of the first value, for generated loops, which know that the repository is open. */
+    /** The address of the first value. For generated loops, which know that the repository is open. */
     public final long loopBase(Loops key) {
         return base;
     }
@@ -246,27 +246,27 @@ public abstract class ComponentTable<T> extends ComponentColumn {
         return base;
     }
 
-    /** The index of an entity that has the component, or an error. */
+    /** Returns the index of an entity, or throws when the entity does not have the component. */
     protected final int requirePresent(long entity) {
         return store().requirePresent(entity);
     }
 
-    /** The same for an entity that is about to be written: its chunk counts as changed. */
+    /** The same before a write: the entity's chunk counts as changed. */
     protected final int requireWritable(long entity) {
         return store().requireWritable(entity);
     }
 
-    /** Notes that values of a chunk are about to be written. */
+    /** Marks a chunk as changed, before its values are written. */
     protected final void markChunk(int chunk) {
         store().markAll(chunk);
     }
 
-    /** Checks and prepares to add; to be followed by {@link #finishAdd} and, always, {@link #endAdd}. */
+    /** Checks and prepares to add. {@link #finishAdd} follows, and always {@link #endAdd}. */
     protected final int beginAdd(long entity) {
         return store().structure().beginAdd(entity);
     }
 
-    /** The value is written. */
+    /** Completes the addition after the value was written. */
     protected final void finishAdd(long entity, int index) {
         store().structure().finishAdd(entity, index);
     }
@@ -277,19 +277,21 @@ public abstract class ComponentTable<T> extends ComponentColumn {
     }
 
     /**
-     * Begins to record that the component is added; answers where the value goes, each field at its offset in the
-     * layout. To be followed by {@link #recorded}.
+     * Begins to record that the component is added. Returns the address for the value, each field at its offset in the
+     * layout. {@link #recorded} follows.
      */
     protected final long recordAdd(CommandBuffer commands, long entity) {
         return CommandRecorder.of(commands).beginAdd(addHeader, entity, store()) + CommandCode.VALUE;
     }
 
-    /** The same for a value that is written. */
+    /** The same for writing a value. */
     protected final long recordSet(CommandBuffer commands, long entity) {
         return CommandRecorder.of(commands).beginSet(setHeader, entity, store()) + CommandCode.VALUE;
     }
 
-    /** The value is written to where {@link #recordAdd} or {@link #recordSet} answered. */
+    /**
+     * Completes the command after the value was written to the address from {@link #recordAdd} or {@link #recordSet}.
+     */
     protected final void recorded(CommandBuffer commands, long at) {
         if (image.entities() > 0) {
             CommandRecorder.of(commands).requireReferences(image, at);

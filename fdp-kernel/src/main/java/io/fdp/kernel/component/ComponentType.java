@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a repository must know to register a component: its name, its layout and how to make its table.
  *
- * <p>Generated tables carry theirs as {@code TYPE}; nobody else needs to make one.
+ * <p>Generated tables have theirs in {@code TYPE}; other code does not need to make one.
  *
  * @param <T> the record
  * @param <X> its table
@@ -62,11 +62,11 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
 
     /**
      * The same component with a version for each entity, so that changes are known exactly. Called by the code that is
-     * generated for a record with {@code @Component(entityVersions = true)}: cursors and spans of it note which entity
-     * they write, and others do not.
+     * generated for a record with {@code @Component(entityVersions = true)}: only its cursors and spans note which
+     * entity they write.
      *
      * @return the type
-     * @throws IllegalStateException when the type was generated without
+     * @throws IllegalStateException when the type was generated without entity versions
      */
     public ComponentType<T, X> withEntityVersions() {
         if (json != null && !entityVersions) { // a generated type is complete with its JSON, which comes last
@@ -77,9 +77,9 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
     }
 
     /**
-     * The same component, which older files know by other names.
+     * The same component with former names, by which older files know it.
      *
-     * @param former the names that it and its fields had
+     * @param former the former names of the component and its fields
      * @return the type
      */
     public ComponentType<T, X> withAliases(Aliases former) {
@@ -87,7 +87,7 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
     }
 
     /**
-     * The names that it and its fields had before.
+     * The former names of the component and its fields.
      *
      * @return the names
      */
@@ -96,9 +96,9 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
     }
 
     /**
-     * The same component with a form in JSON.
+     * The same component with a JSON form.
      *
-     * @param codec answers it; called when it is first needed, and then again and again, so let it answer a constant
+     * @param codec returns the JSON form; called each time it is needed, so let it return a constant
      * @return the type
      */
     public ComponentType<T, X> withJson(Supplier<? extends ValueJson<T>> codec) {
@@ -108,8 +108,8 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
     /**
      * How values are written as JSON and read again.
      *
-     * @return what was generated for the record
-     * @throws IllegalStateException when nothing was: an older processor generated the type, or it was made by hand
+     * @return the JSON form that was generated for the record
+     * @throws IllegalStateException when there is none: an older processor generated the type, or it was made by hand
      *     without {@link #withJson}
      */
     public ValueJson<T> json() {
@@ -117,9 +117,9 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
     }
 
     /**
-     * Whether there is a version for each entity.
+     * Whether the component has a version for each entity.
      *
-     * @return true if so
+     * @return true if changes are known for each entity
      */
     public boolean hasEntityVersions() {
         return entityVersions;

@@ -4,11 +4,11 @@ import io.fdp.kernel.internal.hash.Hash64;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the content of an object, piece by piece, into the state hash.
+ * Adds the content of an object, piece by piece, to the state hash.
  *
  * <p>Order counts. The same pieces give the same hash in every run and on every machine, which {@link
- * Object#hashCode()} does not promise. Add the length of a list before its elements, so that two lists in a row cannot
- * be told apart wrongly.
+ * Object#hashCode()} does not promise. Add the length of a list before its elements: otherwise [a], [b, c] and [a, b],
+ * [c] give the same hash.
  */
 public final class ContentHash {
     private static final long NOTHING = 0x6e6f7468696e67L;

@@ -7,11 +7,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The spans that a {@link QueryChunk} keeps: one that reads and one that writes for each table that was asked.
+ * The spans that a {@link QueryChunk} keeps: for each table at most one that reads and one that writes.
  *
- * <p>Tables are told apart by identity. Ids lead to the place: a table of the last frame can have the id of another
- * component of this frame, and then both stand in one chain. A span is made once, and used again for every
- * chunk; it ends when the iteration goes on to another chunk, because it would be on the wrong one.
+ * <p>Entries are found by the id of the table and told apart by the identity of the table. A table of the last frame
+ * can have the id of another component of this frame; then both stand in one chain. A span is made once and used again
+ * for every chunk. It ends when the iteration goes on to another chunk.
  */
 final class KeptSpans {
     private final @Nullable Entry[] byId = new Entry[World.MAX_TYPES];
@@ -39,7 +39,7 @@ final class KeptSpans {
         }
     }
 
-    /** The span of a table, which is in use from here on; null when there is none yet. */
+    /** Returns the span of a table and marks it as in use; null when there is none yet. */
     @Nullable
     Span use(ComponentTable<?> table, boolean writes) {
         Entry entry = find(table);
@@ -50,7 +50,7 @@ final class KeptSpans {
         return writes ? entry.edit : entry.view;
     }
 
-    /** Keeps a new span of a table, which is in use. */
+    /** Keeps a new span of a table and marks it as in use. */
     void keep(ComponentTable<?> table, Span span, boolean writes) {
         Entry entry = find(table);
         if (entry == null) {
@@ -66,7 +66,7 @@ final class KeptSpans {
         note(entry);
     }
 
-    @SuppressWarnings("ReferenceEquality") // a table is itself only
+    @SuppressWarnings("ReferenceEquality") // tables are compared by identity
     private @Nullable Entry find(ComponentTable<?> table) {
         Entry entry = byId[table.id()];
         while (entry != null && entry.table != table) {
@@ -85,7 +85,7 @@ final class KeptSpans {
         }
     }
 
-    /** The iteration goes on or ends: no span may be used before it is asked for again. */
+    /** Ends all spans in use, because the iteration leaves the chunk. A span works again after {@link #use}. */
     void endAll() {
         for (int i = 0; i < used; i++) {
             leave(inUse[i].view);

@@ -3,9 +3,9 @@ package io.fdp.kernel.component;
 import io.fdp.kernel.job.Jobs;
 
 /**
- * Says what of a managed object counts for the state hash.
+ * Adds the content of a managed object to the state hash.
  *
- * <p>It is called under the repository's lock: it reads the object, and neither changes it nor touches the repository.
+ * <p>It is called under the repository's lock. It must only read the object, and must not touch the repository.
  *
  * <pre>{@code
  * ManagedHasher<Route> hasher = (route, into) -> {
@@ -19,11 +19,11 @@ import io.fdp.kernel.job.Jobs;
 @FunctionalInterface
 public interface ManagedHasher<T> {
     /**
-     * Adds everything that the next tick depends on. It runs while the repository is locked: it must not change the
-     * repository, nor wait for threads that use the repository, as those of {@link Jobs}.
+     * Adds everything that the next tick depends on. The repository is locked meanwhile: the hasher must not change it,
+     * nor wait for threads that use it, such as those of {@link Jobs}.
      *
      * @param value an object
-     * @param into takes its content
+     * @param into receives its content
      */
     void hash(T value, ContentHash into);
 }

@@ -27,10 +27,10 @@ import org.jspecify.annotations.Nullable;
  * A managed component: an ordinary Java object per entity, kept by reference.
  *
  * <p>For presence, authority, versions and queries it is a component like any other. The objects are on the heap, in
- * arrays for 1,024 entities that exist only for chunks in use; what an entity had is let go when it loses the component
- * or dies, and everything when the repository is closed.
+ * arrays for 1,024 entities that exist only for chunks in use. The table releases an object when its entity loses the
+ * component or dies, and all objects when the repository is closed.
  *
- * <p>The table cannot see what happens inside an object: whoever changes one calls {@link #markModified}.
+ * <p>The table cannot see changes inside an object: call {@link #markModified} after each of them.
  *
  * @param <T> the class of the objects
  */
@@ -57,7 +57,7 @@ public final class ManagedTable<T> extends ComponentColumn {
         this.setHeader = CommandCode.header(CommandCode.SET | CommandCode.OBJECT, id(), Long.BYTES);
     }
 
-    /** One sink serves all objects: hashes are taken under the structure lock. */
+    /** One {@link ContentHash} serves all objects, because hashes are taken under the structure lock. */
     private static <T> @Nullable ToLongFunction<Object> hasherOf(ManagedType<T> type) {
         ManagedHasher<? super T> hasher = type.hasher();
         if (hasher == null) {
@@ -72,7 +72,7 @@ public final class ManagedTable<T> extends ComponentColumn {
         };
     }
 
-    /** What a copier makes is checked like what users add. */
+    /** Checks the objects that a copier makes like objects that users add. */
     private static <T> @Nullable UnaryOperator<Object> copierOf(ManagedType<T> type) {
         UnaryOperator<T> copier = type.copier();
         if (copier == null) {
@@ -108,7 +108,7 @@ public final class ManagedTable<T> extends ComponentColumn {
      * The object of an entity.
      *
      * @param entity an entity that has the component
-     * @return the very object that was added or set
+     * @return the same object that was added or set
      * @throws MissingComponentException when the entity does not have it
      * @throws StaleEntityException when the entity is not alive
      */
@@ -167,8 +167,8 @@ public final class ManagedTable<T> extends ComponentColumn {
     }
 
     /**
-     * Adds the component to many entities: to all of them, or to none and an error. All objects are made before the
-     * first entity gets one.
+     * Adds the component to many entities. All objects are made before the first entity gets one; on an error no entity
+     * gets one.
      *
      * @param entities living entities without it, none of them twice
      * @param maker makes the object of each entity, not null
@@ -196,7 +196,7 @@ public final class ManagedTable<T> extends ComponentColumn {
         store().structure().addAll(entities, from, to, (position, index) -> values.put(index, made[position - from]));
     }
 
-    /** An object cannot be made up: this always throws. Use {@link #addAll(long[], LongFunction)}. */
+    /** Always throws, because there is no default object. Use {@link #addAll(long[], LongFunction)}. */
     @Override
     public void addAll(long[] entities, int from, int to) {
         throw new UnsupportedOperationException(
@@ -220,11 +220,11 @@ public final class ManagedTable<T> extends ComponentColumn {
     }
 
     /**
-     * Records that the component is added to an entity. The object is kept by reference: what happens to it until it is
-     * played back is seen then.
+     * Records that the component is added to an entity. The object is kept by reference: changes inside it before
+     * playback are seen at playback.
      *
      * @param commands the buffer of the calling thread
-     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param entity a handle, or a placeholder from {@link CommandBuffer#create()}
      * @param value its object, not null
      */
     public void add(CommandBuffer commands, long entity, T value) {
@@ -238,7 +238,7 @@ public final class ManagedTable<T> extends ComponentColumn {
      * Records that the object of an entity is replaced. The object is kept by reference.
      *
      * @param commands the buffer of the calling thread
-     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param entity a handle, or a placeholder from {@link CommandBuffer#create()}
      * @param value its new object, not null
      */
     public void set(CommandBuffer commands, long entity, T value) {
@@ -249,8 +249,8 @@ public final class ManagedTable<T> extends ComponentColumn {
     }
 
     /**
-     * Notes that the object of an entity was changed from inside. Without it neither queries for changes nor the state
-     * hash see it.
+     * Tells the table that the object of an entity was changed inside. Without this call neither queries for changes
+     * nor the state hash see the change.
      *
      * @param entity an entity that has the component
      * @throws MissingComponentException when the entity does not have it
@@ -282,7 +282,7 @@ public final class ManagedTable<T> extends ComponentColumn {
                 + " address: make it a @Component record to share it with native code");
     }
 
-    /** The object at an index that a generated loop visits; nobody can remove it meanwhile. */
+    /** The object at an index that a generated loop visits. No thread can remove it meanwhile. */
     public T loopValue(Loops key, int index) {
         return Objects.requireNonNull(at(index));
     }

@@ -15,15 +15,15 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a repository must know to register a managed component: its name, its class, and what of an object counts for
- * the state hash.
+ * What a repository must know to register a managed component: its name, its class, and how its objects count for the
+ * state hash.
  *
- * <p>A type is known by its name: one class may stand for several components, as in {@code ManagedType.of(String.class,
+ * <p>The name identifies the type. One class may serve several components, as in {@code ManagedType.of(String.class,
  * "callsign")}.
  *
  * <p><b>The state hash.</b> {@link Object#hashCode()} is not used: for most objects it differs from run to run. Texts,
- * boxed primitives and enums count by content. Of all other objects it counts that they are there, until {@link
- * #hashedBy} says what is in them.
+ * boxed primitives and enums count by content. All other objects count by presence only, unless {@link #hashedBy} or
+ * {@link #serializedBy} gives them content.
  *
  * @param <T> the class of the objects
  */
@@ -36,7 +36,7 @@ public final class ManagedType<T> {
     private final List<String> aliases;
     private final @Nullable ValueJson<T> json;
 
-    /** Whether what is hashed and what is saved of an object are both the text, number or truth value that it is. */
+    /** Whether objects are texts, numbers or truth values, which are hashed and saved as such. */
     private final boolean isSimple;
 
     private ManagedType(
@@ -63,7 +63,7 @@ public final class ManagedType<T> {
      *
      * @param valueClass the class
      * @param <T> the class
-     * @return the type, under the name of the annotation or else of the class
+     * @return the type, with the name from the annotation, or else the name of the class
      * @throws RegistrationException when the class does not carry the annotation
      */
     public static <T> ManagedType<T> of(Class<T> valueClass) {
@@ -153,9 +153,9 @@ public final class ManagedType<T> {
     }
 
     /**
-     * The same type, with objects that are copied when a repository is copied, or a {@link Snapshot} is taken or
-     * restored; without it, copies share them. Only objects in chunks that changed are copied. The copier is called
-     * under the locks of both repositories: it reads the object and touches nothing else.
+     * The same type, whose objects are copied when a repository is copied and when a {@link Snapshot} is taken or
+     * restored. Without a copier, copies share the objects. Only objects in chunks that changed are copied. The copier
+     * runs under the locks of both repositories: it must only read the object.
      *
      * @param copy makes an object that is equal and independent
      * @return a new type
@@ -173,8 +173,8 @@ public final class ManagedType<T> {
     }
 
     /**
-     * The same type, with objects that can be saved. Without a hasher they count for the state hash by what is saved of
-     * them. Generated serializers have it done, in their {@code TYPE}.
+     * The same type, whose objects can be saved. Without a hasher they count for the state hash by their saved bytes.
+     * The {@code TYPE} of a generated serializer has its serializer already.
      *
      * @param with writes and reads the objects
      * @return a new type
@@ -192,8 +192,8 @@ public final class ManagedType<T> {
     }
 
     /**
-     * The same type, which older files know by other names. {@code @Alias} on a class with {@code @Managed} does the
-     * same.
+     * The same type with former names, by which older files know it. {@code @Alias} on a class with {@code @Managed}
+     * does the same.
      *
      * @param names former names
      * @return a new type
@@ -207,14 +207,14 @@ public final class ManagedType<T> {
     /**
      * How objects are saved.
      *
-     * @return the serializer, or null when they cannot be
+     * @return the serializer, or null when objects cannot be saved
      */
     public @Nullable Serializer<T> serializer() {
         return serializer;
     }
 
     /**
-     * Former names.
+     * The former names of the type, for older files.
      *
      * @return the names
      */
@@ -223,7 +223,7 @@ public final class ManagedType<T> {
     }
 
     /**
-     * The same type, with a form in JSON.
+     * The same type with a JSON form.
      *
      * @param codec writes and reads the objects
      * @return a new type
@@ -243,7 +243,7 @@ public final class ManagedType<T> {
     /**
      * How objects are written as JSON and read again.
      *
-     * @return what {@link #withJson} was given, or null
+     * @return the codec given to {@link #withJson}, or null
      */
     public @Nullable ValueJson<T> json() {
         return json;
@@ -268,9 +268,9 @@ public final class ManagedType<T> {
     }
 
     /**
-     * How objects count for the state hash, for whoever has to find it from files.
+     * How objects count for the state hash, for tools that compute the hash from files.
      *
-     * @return the way
+     * @return the way of hashing
      */
     public ObjectHashing hashing() {
         if (hasher == null) {
@@ -280,9 +280,9 @@ public final class ManagedType<T> {
     }
 
     /**
-     * Whether objects count for the state hash by their content; otherwise it only counts that they are there.
+     * Whether objects count for the state hash by their content, and not by presence only.
      *
-     * @return true if so
+     * @return true if they count by content
      */
     public boolean hashesContent() {
         return hasher != null || serializer != null;

@@ -29,19 +29,19 @@ import java.util.Objects;
  * The parts of one component over all entities: several values of one type on one entity. Generated classes extend it.
  *
  * <p>The parts of an entity lie one after the other, at positions from 0 on. They have room for 4, then 8, 16 and so
- * on; when the room is used up they move to a larger place. An entity has the component exactly when it has at least
- * one part, and everything that holds for components holds for parts: queries, authority, versions, the state hash.
- * Removing moves the last part to the place of the removed one, so positions do not last: look parts up by a key.
+ * on; when the room is used up they move to a larger place. An entity has the component if and only if it has at least
+ * one part. Queries, authority, versions and the state hash treat parts like any component. Removing a part moves the
+ * last part to its position, so positions change: look parts up by a key.
  *
  * <p>Adding and removing are structural changes, safe from several threads and refused during an iteration. Values are
  * plain memory: different threads may work on different entities.
  *
- * <p>It has many methods because users add, set, find, move and remove parts, at once and by command.
+ * <p>There are many methods because each change of parts exists twice: at once and by command.
  *
  * @param <T> the record
  */
 public abstract class PartTable<T> extends ComponentColumn {
-    /** The most parts of one entity. */
+    /** The maximum number of parts of one entity. */
     public static final int MAX_PARTS = PartStore.MAX_PARTS;
 
     private final PartType<T, ?> type;
@@ -90,7 +90,7 @@ public abstract class PartTable<T> extends ComponentColumn {
      * How many parts an entity has.
      *
      * @param entity a handle
-     * @return the number; 0 when it has none or is not alive
+     * @return the number of parts; 0 when the entity has none or is not alive
      */
     public final int count(long entity) {
         return has(entity) ? parts.countAt(Entity.index(entity)) : 0;
@@ -99,7 +99,7 @@ public abstract class PartTable<T> extends ComponentColumn {
     /**
      * How many parts all entities have together.
      *
-     * @return the number
+     * @return the number of parts in the table
      */
     public final long totalParts() {
         return parts.total();
@@ -112,7 +112,7 @@ public abstract class PartTable<T> extends ComponentColumn {
      * @param i its position
      * @return a new record; the compiler usually removes it
      * @throws MissingComponentException when the entity has no parts
-     * @throws IndexOutOfBoundsException when it has fewer
+     * @throws IndexOutOfBoundsException when the entity has no part at this position
      */
     public abstract T get(long entity, int i);
 
@@ -132,7 +132,7 @@ public abstract class PartTable<T> extends ComponentColumn {
     }
 
     /**
-     * Adds a part after those that the entity has; the first one adds the component.
+     * Adds a part after the last part of the entity. The first part adds the component.
      *
      * @param entity a living entity
      * @param value the part
@@ -140,7 +140,7 @@ public abstract class PartTable<T> extends ComponentColumn {
      * @throws PartLimitException when the entity has {@value #MAX_PARTS} already
      * @throws StaleEntityException when the entity is not alive
      * @throws IterationException when a query is being iterated
-     * @throws PhaseException when the phase allows no structural changes, or not to write the parts that the entity has
+     * @throws PhaseException when the phase allows no structural changes, or no writing of the entity's parts
      */
     public abstract int add(long entity, T value);
 
@@ -151,14 +151,14 @@ public abstract class PartTable<T> extends ComponentColumn {
      * @param i its position
      * @param value the new value
      * @throws MissingComponentException when the entity has no parts
-     * @throws IndexOutOfBoundsException when it has fewer
-     * @throws PhaseException when the phase does not allow to write them
+     * @throws IndexOutOfBoundsException when the entity has no part at this position
+     * @throws PhaseException when the phase does not allow writing the parts
      */
     public abstract void set(long entity, int i, T value);
 
     /**
-     * Gives an entity these parts and no others. As many as it has are written in place, also during an iteration; with
-     * none the entity loses the component.
+     * Replaces all parts of an entity. If the number of parts stays the same they are written in place, also during an
+     * iteration. Without parts the entity loses the component.
      *
      * @param entity a living entity
      * @param values the parts
@@ -168,7 +168,7 @@ public abstract class PartTable<T> extends ComponentColumn {
     }
 
     /**
-     * The same for part of an array.
+     * The same for a range of an array.
      *
      * @param entity a living entity
      * @param values has the parts
@@ -178,25 +178,25 @@ public abstract class PartTable<T> extends ComponentColumn {
     public abstract void setAll(long entity, T[] values, int from, int to);
 
     /**
-     * Removes a part; the last one takes its place. With the last part the entity loses the component.
+     * Removes a part; the last part takes its position. Without parts the entity loses the component.
      *
      * @param entity an entity that has parts
      * @param i the position
      * @throws MissingComponentException when the entity has no parts
-     * @throws IndexOutOfBoundsException when it has fewer
+     * @throws IndexOutOfBoundsException when the entity has no part at this position
      * @throws IterationException when a query is being iterated
-     * @throws PhaseException when the phase allows no structural changes, or not to write these parts
+     * @throws PhaseException when the phase allows no structural changes, or no writing of the entity's parts
      */
     public final void removeAt(long entity, int i) {
         changes.removeAt(entity, i);
     }
 
     /**
-     * Records that a part is added to an entity. The value is copied now; a handle in it that {@link
-     * CommandBuffer#create()} answered is put right when it is played back.
+     * Records that a part is added to an entity. The value is copied now; playback replaces placeholders in it by real
+     * handles.
      *
      * @param commands the buffer of the calling thread
-     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param entity a handle, or a placeholder from {@link CommandBuffer#create()}
      * @param value the part
      */
     public abstract void add(CommandBuffer commands, long entity, T value);
@@ -205,17 +205,17 @@ public abstract class PartTable<T> extends ComponentColumn {
      * Records that a part is written.
      *
      * @param commands the buffer of the calling thread
-     * @param entity a handle, or what {@link CommandBuffer#create()} answered
-     * @param i its position when it is played back
+     * @param entity a handle, or a placeholder from {@link CommandBuffer#create()}
+     * @param i its position at playback
      * @param value the new value
      */
     public abstract void set(CommandBuffer commands, long entity, int i, T value);
 
     /**
-     * Records that an entity gets these parts and no others; with none it loses the component.
+     * Records that all parts of an entity are replaced. Without parts the entity loses the component.
      *
      * @param commands the buffer of the calling thread
-     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param entity a handle, or a placeholder from {@link CommandBuffer#create()}
      * @param values the parts
      */
     public final void setAll(CommandBuffer commands, long entity, T[] values) {
@@ -223,10 +223,10 @@ public abstract class PartTable<T> extends ComponentColumn {
     }
 
     /**
-     * The same for part of an array.
+     * The same for a range of an array.
      *
      * @param commands the buffer of the calling thread
-     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param entity a handle, or a placeholder from {@link CommandBuffer#create()}
      * @param values has the parts
      * @param from the first position in the array
      * @param to the position after the last
@@ -234,11 +234,11 @@ public abstract class PartTable<T> extends ComponentColumn {
     public abstract void setAll(CommandBuffer commands, long entity, T[] values, int from, int to);
 
     /**
-     * Records that a part is removed; the last one takes its place.
+     * Records that a part is removed; the last part takes its position.
      *
      * @param commands the buffer of the calling thread
-     * @param entity a handle, or what {@link CommandBuffer#create()} answered
-     * @param i its position when it is played back
+     * @param entity a handle, or a placeholder from {@link CommandBuffer#create()}
+     * @param i its position at playback
      */
     public final void removeAt(CommandBuffer commands, long entity, int i) {
         long header = CommandCode.header(CommandCode.REMOVE_PART, id(), Long.BYTES);
@@ -255,20 +255,19 @@ public abstract class PartTable<T> extends ComponentColumn {
         return i;
     }
 
-    /** Begins to record that a part is added; answers where it goes. To be followed by {@link #recorded}. */
+    /** Begins to record that a part is added. Returns the address for the part. {@link #recorded} follows. */
     protected final long recordAdd(CommandBuffer commands, long entity) {
         return record(commands, CommandCode.ADD_PART, entity, 0, 1, layout().stride());
     }
 
-    /** Begins to record that all parts are written; answers where they go. To be followed by {@link #recorded}. */
+    /** Begins to record that all parts are replaced. Returns the address for the parts. {@link #recorded} follows. */
     protected final long recordSetAll(CommandBuffer commands, long entity, int count) {
         changes.requireCount(entity, count);
         return record(commands, CommandCode.SET_PARTS, entity, 0, count, (long) count * layout().stride());
     }
 
     /**
-     * Begins to record that a part is removed by its key; answers where the key goes. To be followed by {@link
-     * #recorded}.
+     * Begins to record that a part is removed by its key. Returns the address for the key. {@link #recorded} follows.
      */
     protected final long recordRemoveByKey(CommandBuffer commands, long entity, int offset, int bytes) {
         return record(commands, CommandCode.REMOVE_PART | CommandCode.BY_KEY, entity, offset, bytes, bytes);
@@ -280,7 +279,7 @@ public abstract class PartTable<T> extends ComponentColumn {
         return putNumbers(at, number, count);
     }
 
-    /** Begins to record that a part is written; answers where it goes. To be followed by {@link #recorded}. */
+    /** Begins to record that a part is written. Returns the address for the part. {@link #recorded} follows. */
     protected final long recordSet(CommandBuffer commands, long entity, int i) {
         requirePosition(entity, i);
         long header = CommandCode.header(CommandCode.SET_PART, id(), Long.BYTES + layout().stride());
@@ -293,14 +292,14 @@ public abstract class PartTable<T> extends ComponentColumn {
         return at + CommandCode.PARTS;
     }
 
-    /** What one of the methods before asked for is written: one part. */
+    /** Completes a command after its one part was written to the returned address. */
     protected final void recorded(CommandBuffer commands, long at) {
         recorded(commands, at, 1);
     }
 
     /**
-     * The same for a number of parts, or 0 for a key. The number is not read again: another thread may have dropped the
-     * command, and recorded others there.
+     * The same for several parts, or 0 for a key. The caller passes the number, because another thread may have dropped
+     * the command and recorded others at its address.
      */
     protected final void recorded(CommandBuffer commands, long at, int count) {
         long command = at - CommandCode.PARTS;
@@ -319,7 +318,7 @@ public abstract class PartTable<T> extends ComponentColumn {
     }
 
     /**
-     * Notes that parts of an entity were changed behind the table's back, through their address.
+     * Tells the table that parts of an entity were changed through their address.
      *
      * @param entity an entity that has parts
      */
@@ -347,7 +346,7 @@ public abstract class PartTable<T> extends ComponentColumn {
      *
      * @param entity an entity that has parts
      * @param i its position
-     * @param out where to
+     * @param out receives the JSON
      */
     public final void writeJson(long entity, int i, JsonWriter out) {
         if (type.json() instanceof NativeJson<T> json) {
@@ -374,8 +373,8 @@ public abstract class PartTable<T> extends ComponentColumn {
     }
 
     /**
-     * How much of the memory between the first and the last part is needed. The rest is holes that wait for new parts,
-     * and room that entities no longer need.
+     * The used share of the memory between the first and the last part. The rest is holes for new parts and room that
+     * entities no longer need.
      *
      * @return 0 to 1; 1 when there are no parts
      */
@@ -389,8 +388,8 @@ public abstract class PartTable<T> extends ComponentColumn {
     }
 
     /**
-     * Packs the parts if the density is below 0.7, a bounded amount per call, until all holes are gone; and gives
-     * memory back that is no longer needed. Views of parts that moved end.
+     * Packs the parts if the density is below 0.7, a bounded amount per call, until all holes are gone. Gives back
+     * memory that is no longer needed. Views of parts that moved end.
      *
      * @param maxBytes about how many bytes to move or look at in this call; a single entity's parts are moved as a
      *     whole
@@ -413,12 +412,12 @@ public abstract class PartTable<T> extends ComponentColumn {
         return context;
     }
 
-    /** The index of an entity that has parts, or an error. */
+    /** Returns the index of an entity, or throws when the entity has no parts. */
     protected final int requirePresent(long entity) {
         return store().requirePresent(entity);
     }
 
-    /** The address of a part of an entity, or an error. */
+    /** Returns the address of a part, or throws when there is no such part. */
     protected final long requirePart(long entity, int i) {
         long header = parts.header(store().requirePresent(entity));
         int count = PartHeader.count(PartHeader.state(header));
@@ -428,7 +427,7 @@ public abstract class PartTable<T> extends ComponentColumn {
         return Memory.address(parts.base() + PartHeader.offset(header)) + (long) i * layout().stride();
     }
 
-    /** The same for a part that is about to be written: the phase must allow it, and it counts as a change. */
+    /** The same before a write: the phase must allow it, and it counts as a change. */
     protected final long requireWritable(long entity, int i) {
         long at = requirePart(entity, i);
         store().requireMayWrite(Entity.index(entity));
@@ -444,20 +443,19 @@ public abstract class PartTable<T> extends ComponentColumn {
         return changes.beginAdd(entity);
     }
 
-    /** The part is written. Answers its position. */
+    /** Completes the addition after the part was written. Returns the position of the part. */
     protected final int finishAdd() {
         return changes.finishAdd();
     }
 
     /**
-     * Checks and makes room for so many parts in place of all; {@link #finishSetAll} follows and, always, {@link
-     * #endAdd}.
+     * Checks and makes room for the parts that replace all; {@link #finishSetAll} follows and, always, {@link #endAdd}.
      */
     protected final long beginSetAll(long entity, int count) {
         return changes.beginSetAll(entity, count);
     }
 
-    /** All parts are written. */
+    /** Completes the replacement after all parts were written. */
     protected final void finishSetAll(int count) {
         changes.finishSetAll(count);
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * What a repository must know to register a component of parts: its name, the layout of a part and how to make its
  * table.
  *
- * <p>Generated classes carry theirs as {@code TYPE}; nobody else needs to make one.
+ * <p>Generated classes have theirs in {@code TYPE}; other code does not need to make one.
  *
  * @param <T> the record
  * @param <X> its parts
@@ -67,11 +67,11 @@ public final class PartType<T, X extends PartTable<T>> {
 
     /**
      * The same component with a version for each entity, so that changes are known exactly. Called by the code that is
-     * generated for a record with {@code @Component(entityVersions = true)}: cursors and spans of it note which entity
-     * they write, and others do not.
+     * generated for a record with {@code @Component(entityVersions = true)}: only its cursors and spans note which
+     * entity they write.
      *
      * @return the type
-     * @throws IllegalStateException when the type was generated without
+     * @throws IllegalStateException when the type was generated without entity versions
      */
     public PartType<T, X> withEntityVersions() {
         if (json != null && !entityVersions) { // a generated type is complete with its JSON, which comes last
@@ -82,9 +82,9 @@ public final class PartType<T, X extends PartTable<T>> {
     }
 
     /**
-     * The same component, which older files know by other names.
+     * The same component with former names, by which older files know it.
      *
-     * @param former the names that it and its fields had
+     * @param former the former names of the component and its fields
      * @return the type
      */
     public PartType<T, X> withAliases(Aliases former) {
@@ -92,7 +92,7 @@ public final class PartType<T, X extends PartTable<T>> {
     }
 
     /**
-     * The names that it and its fields had before.
+     * The former names of the component and its fields.
      *
      * @return the names
      */
@@ -101,9 +101,9 @@ public final class PartType<T, X extends PartTable<T>> {
     }
 
     /**
-     * The same component with a form in JSON.
+     * The same component with a JSON form.
      *
-     * @param codec answers it; called when it is first needed, and then again and again, so let it answer a constant
+     * @param codec returns the JSON form; called each time it is needed, so let it return a constant
      * @return the type
      */
     public PartType<T, X> withJson(Supplier<? extends ValueJson<T>> codec) {
@@ -113,8 +113,8 @@ public final class PartType<T, X extends PartTable<T>> {
     /**
      * How values are written as JSON and read again.
      *
-     * @return what was generated for the record
-     * @throws IllegalStateException when nothing was: an older processor generated the type, or it was made by hand
+     * @return the JSON form that was generated for the record
+     * @throws IllegalStateException when there is none: an older processor generated the type, or it was made by hand
      *     without {@link #withJson}
      */
     public ValueJson<T> json() {
@@ -122,9 +122,9 @@ public final class PartType<T, X extends PartTable<T>> {
     }
 
     /**
-     * Whether there is a version for each entity.
+     * Whether the component has a version for each entity.
      *
-     * @return true if so
+     * @return true if changes are known for each entity
      */
     public boolean hasEntityVersions() {
         return entityVersions;

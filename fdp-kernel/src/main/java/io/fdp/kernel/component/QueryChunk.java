@@ -19,14 +19,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A chunk with matches of a query, as an iteration visits it.
  *
- * <p>Spans of any table come from the table: {@code position.editSpan(chunk)}. They are kept here and used again, so
- * that nothing is allocated once all have been asked for; each worker of a parallel iteration has a chunk, and so
- * spans, of its own. A span lasts until the iteration goes on to the next chunk.
+ * <p>Spans of any table come from the table: {@code position.editSpan(chunk)}. The chunk keeps them and uses them
+ * again, so that nothing is allocated after the first use. Each worker of a parallel iteration has its own chunk, and
+ * so its own spans. A span lasts until the iteration goes on to the next chunk.
  *
- * <p>The chunk belongs to the iteration: do not keep it. Between iterations its index is -1 and it has no matches, so
- * that everything it is asked is refused.
+ * <p>The chunk belongs to the iteration: do not keep it. Between iterations it refuses every call.
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public final class QueryChunk extends ChunkPlace {
     private static final String REMEDY = "ask for tables and tags of the repository that is iterated";
 
@@ -63,8 +62,8 @@ public final class QueryChunk extends ChunkPlace {
     }
 
     /**
-     * The index of the entity in a slot. The limit is 0 once the repository is closed, and without a sign no index is
-     * higher than one between iterations.
+     * The index of the entity in a slot. The unsigned comparison refuses closed repositories, whose limit is 0, and
+     * uses between iterations, where the index is negative.
      */
     int indexOf(int slot) {
         int at = place() * Chunks.SLOTS + Objects.checkIndex(slot, Chunks.SLOTS);
@@ -83,8 +82,8 @@ public final class QueryChunk extends ChunkPlace {
     /**
      * The number of the chunk: entities {@code 1,024 * index} and after.
      *
-     * @return the number
-     * @throws StaleCursorException when the iteration is over; so do all other methods
+     * @return the number of the chunk
+     * @throws StaleCursorException when the iteration is over; all other methods throw it too
      */
     public int index() {
         int at = place();
@@ -117,7 +116,7 @@ public final class QueryChunk extends ChunkPlace {
      * The end of a run of matches.
      *
      * @param slot where to begin, 0 to 1,024
-     * @return the first slot at or after it that does not match, or 1,024
+     * @return the first slot at or after {@code slot} that does not match, or 1,024
      */
     public int runEnd(int slot) {
         return matches().runEnd(position(), Objects.checkIndex(slot, Chunks.SLOTS + 1));
@@ -137,7 +136,7 @@ public final class QueryChunk extends ChunkPlace {
     /**
      * The command buffer of the thread that visits the chunk.
      *
-     * @return the buffer, as {@link Commands#buffer()} answers it
+     * @return the same buffer as {@link Commands#buffer()}
      */
     public CommandBuffer commands() {
         matches();
@@ -145,12 +144,12 @@ public final class QueryChunk extends ChunkPlace {
     }
 
     /**
-     * Whether any entity of the chunk, matching or not, has a component: whether a span of it can be had.
+     * Whether any entity of the chunk, matching or not, has a component. Only then the chunk has a span of it.
      *
      * @param column a table or tag of the repository that is iterated, also one of its {@linkplain PreviousFrame last
      *     frame}
-     * @return true if so
-     * @throws IllegalArgumentException when it is a singleton or of another repository
+     * @return true if some entity has the component
+     * @throws IllegalArgumentException when the column is a singleton or of another repository
      */
     public boolean has(ComponentColumn column) {
         ColumnStore store = Stores.over(column, world, REMEDY);
@@ -159,10 +158,10 @@ public final class QueryChunk extends ChunkPlace {
     }
 
     /**
-     * Notes that values of a component in this chunk were changed behind its table's back.
+     * Tells the table of a component that values in this chunk were changed through their address.
      *
      * @param column a table of the repository that is iterated
-     * @throws IllegalArgumentException when it is a singleton, of the last frame or of another repository
+     * @throws IllegalArgumentException when the column is a singleton, of the last frame or of another repository
      */
     public void markChanged(ComponentColumn column) {
         ColumnStore store = Stores.in(column, world, REMEDY);
@@ -170,7 +169,7 @@ public final class QueryChunk extends ChunkPlace {
         store.markAll(indexOf(0) >>> Chunks.SHIFT);
     }
 
-    /** The span that is kept for a table, or null when there is none yet. */
+    /** The kept span of a table, or null when there is none yet. */
     @Nullable
     Span useSpan(ComponentTable<?> table, boolean writes) {
         matches();
@@ -182,7 +181,7 @@ public final class QueryChunk extends ChunkPlace {
         spans.keep(table, span, writes);
     }
 
-    /** Refuses a column that is not of the repository that is iterated. */
+    /** Refuses a column of another repository. */
     void requireOwn(ComponentColumn column) {
         Stores.in(column, world, REMEDY);
     }

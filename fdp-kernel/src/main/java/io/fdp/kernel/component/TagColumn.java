@@ -21,10 +21,9 @@ import org.jspecify.annotations.Nullable;
  * A tag: a bit per entity and no storage.
  *
  * <p>A tag may have a parent. An entity with the child counts as having the parent too: {@link #has} on the parent is
- * true. Everything that asks about a tag asks about the tag and its descendants: {@code has}, {@code count}, {@code
- * hasAuthority}, {@code entityVersion} and all conditions of a {@link QueryBuilder}. Everything that changes a tag, and
- * everything that has {@code Own} in its name, means this very tag: what was not added cannot be removed, so removing
- * the parent's own bit leaves the child's.
+ * true. Reading a tag covers the tag and its descendants: {@code has}, {@code count}, {@code hasAuthority}, {@code
+ * entityVersion} and all conditions of a {@link QueryBuilder}. Changes of a tag, and methods with {@code Own} in their
+ * names, cover this tag only. So removing the parent leaves the child.
  */
 public final class TagColumn extends ComponentColumn {
     private final Class<?> tagClass;
@@ -35,7 +34,7 @@ public final class TagColumn extends ComponentColumn {
      *
      * @param tagClass the interface
      * @param context from the repository
-     * @param parent the tag that it implies, or null
+     * @param parent the tag that this tag implies, or null
      */
     public TagColumn(Class<?> tagClass, TableContext context, @Nullable TagColumn parent) {
         super(context);
@@ -76,7 +75,7 @@ public final class TagColumn extends ComponentColumn {
      * Whether an entity has this tag or any of its descendants. A stale handle has nothing.
      *
      * @param entity a handle
-     * @return true if it has
+     * @return true if the entity has the tag
      */
     @Override
     public boolean has(long entity) {
@@ -89,10 +88,10 @@ public final class TagColumn extends ComponentColumn {
     }
 
     /**
-     * Whether an entity has this very tag, descendants left aside.
+     * Whether an entity has this tag itself, not counting descendants.
      *
      * @param entity a handle
-     * @return true if it has
+     * @return true if the entity has the tag
      */
     public boolean hasOwn(long entity) {
         return store().has(entity);
@@ -110,7 +109,7 @@ public final class TagColumn extends ComponentColumn {
     }
 
     /**
-     * How many entities have this very tag, descendants left aside.
+     * How many entities have this tag itself, not counting descendants.
      *
      * @return the number of entities
      */
@@ -119,7 +118,7 @@ public final class TagColumn extends ComponentColumn {
     }
 
     /**
-     * Counts the entities that have at least one of several tags. Under the lock: the bits of two tags belong to one
+     * Counts the entities that have at least one of several tags, under the lock, so that all bits belong to one
      * moment.
      */
     private static int countTogether(ColumnStore[] all) {
@@ -158,7 +157,7 @@ public final class TagColumn extends ComponentColumn {
     }
 
     /**
-     * Whether this node owns this tag or any of its descendants of an entity.
+     * Whether this node owns this tag, or any of its descendants, on an entity.
      *
      * @param entity a handle
      * @return true if the entity has one of them that this node owns
@@ -174,10 +173,10 @@ public final class TagColumn extends ComponentColumn {
     }
 
     /**
-     * Whether this node owns this very tag of an entity, descendants left aside.
+     * Whether this node owns this tag itself on an entity, not counting descendants.
      *
      * @param entity a handle
-     * @return true if the entity has it and this node owns it
+     * @return true if the entity has the tag and this node owns it
      */
     public boolean hasOwnAuthority(long entity) {
         return super.hasAuthority(entity);
@@ -204,7 +203,7 @@ public final class TagColumn extends ComponentColumn {
     /**
      * Gives the tag to an entity.
      *
-     * @param entity a living entity that does not have this very tag
+     * @param entity a living entity that does not have this tag itself
      */
     public void add(long entity) {
         int index = store().structure().beginAdd(entity);
@@ -216,10 +215,10 @@ public final class TagColumn extends ComponentColumn {
     }
 
     /**
-     * Gives or takes the tag, whichever is needed.
+     * Gives the tag to an entity or takes it away.
      *
      * @param entity a living entity
-     * @param tagged whether it has this very tag afterwards
+     * @param tagged whether the entity has this tag itself afterwards
      */
     public void set(long entity, boolean tagged) {
         if (!tagged) {
@@ -233,19 +232,19 @@ public final class TagColumn extends ComponentColumn {
      * Records that the tag is given to an entity.
      *
      * @param commands the buffer of the calling thread
-     * @param entity a handle, or what {@link CommandBuffer#create()} answered; when it is played back it does not have
-     *     this very tag
+     * @param entity a handle, or a placeholder from {@link CommandBuffer#create()}; at playback the entity must not
+     *     have this tag itself
      */
     public void add(CommandBuffer commands, long entity) {
         record(commands, CommandCode.ADD, entity);
     }
 
     /**
-     * Records that the tag is given or taken, whichever is needed.
+     * Records that the tag is given to an entity or taken away.
      *
      * @param commands the buffer of the calling thread
-     * @param entity a handle, or what {@link CommandBuffer#create()} answered
-     * @param tagged whether it has this very tag afterwards
+     * @param entity a handle, or a placeholder from {@link CommandBuffer#create()}
+     * @param tagged whether the entity has this tag itself afterwards
      */
     public void set(CommandBuffer commands, long entity, boolean tagged) {
         if (tagged) {
@@ -273,7 +272,7 @@ public final class TagColumn extends ComponentColumn {
         out.value(true);
     }
 
-    /** A tag has no value and no address: this always throws. */
+    /** Always throws: a tag has no value and no address. */
     @Override
     public long address(long entity) {
         throw new TagDataException(name() + " is a tag and has no data (asked for entity " + Entity.toString(entity)

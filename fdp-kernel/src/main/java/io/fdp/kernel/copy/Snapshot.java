@@ -19,17 +19,16 @@ import io.fdp.kernel.internal.content.RepositoryLink;
  * }
  * }</pre>
  *
- * <p>It holds all that the state hash covers, the tick included. Taking it again, and restoring it, costs what changed
- * in between. Several snapshots of one repository are independent of each other: for a rollback over some frames, use
- * as many in turn.
+ * <p>It holds everything that the state hash covers, including the tick. The cost of taking it again, and of restoring
+ * it, depends on the changes in between. Several snapshots of one repository are independent: for a rollback over some
+ * frames, use as many snapshots in turn.
  *
  * <p>Generations go back as well: a handle of an entity that was created after {@link #take()} is dead after {@link
  * #restore()}, until its index and generation are used again. Objects of managed components are shared with the
- * repository, so that what was changed inside them stays changed, unless {@link ManagedType#copiedBy} says how to copy
- * them.
+ * repository, so changes inside them stay, unless {@link ManagedType#copiedBy} copies them.
  *
- * <p>The snapshot has memory of its own, within a budget as large as the repository's. Close it. One thread at a time
- * uses it; else the rules of {@link WorldCopy} hold.
+ * <p>The snapshot has its own memory, within a budget as large as the repository's. Close it. One thread at a time uses
+ * it; otherwise the rules of {@link WorldCopy} hold.
  */
 public final class Snapshot implements AutoCloseable {
     private final EntityRepository kept;
@@ -42,7 +41,7 @@ public final class Snapshot implements AutoCloseable {
     }
 
     /**
-     * Makes room for a snapshot. It holds nothing until {@link #take()}.
+     * Makes an empty snapshot. It has no state until {@link #take()}.
      *
      * @param repository the repository
      * @return an empty snapshot
@@ -52,7 +51,10 @@ public final class Snapshot implements AutoCloseable {
         return new Snapshot(repository, (EntityRepository) Contents.another(repository));
     }
 
-    /** Takes the state of the repository, in place of what the snapshot held. Refused, it holds what it held. */
+    /**
+     * Takes the state of the repository and drops the earlier one. When this is refused, the snapshot keeps the earlier
+     * state.
+     */
     public void take() {
         requireOpen();
         link.forth(false);
@@ -60,7 +62,7 @@ public final class Snapshot implements AutoCloseable {
     }
 
     /**
-     * Gives the repository the state that was taken. It can be restored any number of times.
+     * Gives the taken state to the repository. A state can be restored any number of times.
      *
      * @throws CopyException when nothing was taken
      */
@@ -89,7 +91,7 @@ public final class Snapshot implements AutoCloseable {
     }
 
     /**
-     * The state hash of what was taken, which the repository has after {@link #restore()}.
+     * The state hash of the taken state. The repository has it after {@link #restore()}.
      *
      * @return 64 bits
      */
@@ -115,7 +117,7 @@ public final class Snapshot implements AutoCloseable {
     /**
      * The native memory of the snapshot.
      *
-     * @return the figures
+     * @return the figures of the snapshot's own memory
      */
     public MemoryUsage memory() {
         return kept.memory();

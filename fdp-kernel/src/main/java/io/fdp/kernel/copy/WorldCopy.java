@@ -21,17 +21,17 @@ import java.util.Objects;
  * copy.copyChanges();                                       // the first time all, later what changed on either side
  * }</pre>
  *
- * <p>Afterwards the target is like the source in all that the state hash covers: entities with their indexes and
- * generations (of dead slots too), headers, hierarchy, who has which component and who owns it, values, singletons,
- * roles, waiting events, and the tick. What the target has and the source has not is gone. Types are matched by name.
- * What stays the target's own: registered types, phases, observers, its memory and its versions; every chunk that is
- * written counts as changed there.
+ * <p>Afterwards the target equals the source in everything that the state hash covers: entities with their indexes and
+ * generations (also of dead slots), headers, hierarchy, presence, authority, values, singletons, roles, current and
+ * pending events, and the tick. Anything that only the target had is gone. Types are matched by name. The target keeps
+ * its own registered types, phases, observers, memory and versions; every chunk that is written counts as changed
+ * there.
  *
  * <p>Objects of managed components are shared, or copied by {@link ManagedType#copiedBy}; events are shared.
  *
- * <p>A copy that is refused leaves the target as it was, at most with more memory ready. Phases do not matter. Cursors,
- * spans and views of parts of the target end; of the source only spans of chunks. Copying takes the locks of both; no
- * other thread may write values of either meanwhile. One thread at a time uses a {@code WorldCopy}.
+ * <p>A refused copy leaves the target as it was, at most with more memory ready. Phases do not count. Cursors, spans
+ * and views of parts of the target end; in the source only spans of chunks end. Copying takes the locks of both
+ * repositories; no other thread may write values of either meanwhile. One thread at a time uses a {@code WorldCopy}.
  */
 public final class WorldCopy {
     private final RepositoryLink link;
@@ -45,7 +45,7 @@ public final class WorldCopy {
      * Prepares to copy one repository into another. Nothing is copied yet.
      *
      * @param source the repository to copy
-     * @param target the repository that becomes like it
+     * @param target the repository that becomes equal to the source
      * @return the copy
      * @throws CopyException when both are the same repository
      */
@@ -61,21 +61,21 @@ public final class WorldCopy {
     /**
      * Copies everything: all values, also those that native code wrote without telling the table.
      *
-     * @throws UnregisteredTypeException when the source has a type that the target has not
-     * @throws CopyException when a type of the source is another one in the target
+     * @throws UnregisteredTypeException when the target lacks a type of the source
+     * @throws CopyException when a type of the source differs in the target
      * @throws CapacityException when the target has less capacity than the source
-     * @throws EventCapacityException when more events wait in the source than one thread may publish in the target
-     * @throws IterationException when one of the two is being iterated
+     * @throws EventCapacityException when the source has more events than one thread may publish in the target
+     * @throws IterationException when one of the repositories is being iterated
      * @throws MemoryBudgetException when the target's budget does not suffice
-     * @throws ClosedException when one of the two is closed
+     * @throws ClosedException when one of the repositories is closed
      */
     public void copyAll() {
         writtenChunks = link.forth(true);
     }
 
     /**
-     * Copies what changed since the last copy, in the source or in the target: afterwards both are the same again. The
-     * first time that is everything. Errors are those of {@link #copyAll()}.
+     * Copies everything that changed since the last copy in the source or in the target. Afterwards both are equal
+     * again. The first call copies everything. It throws the same errors as {@link #copyAll()}.
      */
     public void copyChanges() {
         writtenChunks = link.forth(false);
@@ -84,7 +84,7 @@ public final class WorldCopy {
     /**
      * How many chunks of entities, components and links the last copy wrote.
      *
-     * @return the number; the same 1,024 entities count once for each of their components
+     * @return the number of chunks; the same 1,024 entities count once for each of their components
      */
     public int writtenChunks() {
         return writtenChunks;

@@ -14,8 +14,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for the differences between the columns of one name in two worlds; where one has none, nobody has the component
- * there.
+ * Finds the differences between the columns of one name in two worlds. If a world lacks the column, no entity there has
+ * the component.
  */
 final class ColumnDivergence {
     private final DivergenceSearch search;

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A difference between two worlds that should be the same: a run and its twin, or a run and its replay.
+ * A difference between two worlds that should be equal: a run and its twin, or a run and its replay.
  *
  * <pre>{@code
  * Divergence first = Divergence.between(run, twin);
@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * @param kind what differs
  * @param name the component, singleton or event; a word such as {@code "side"} for headers, the number of a role; empty
  *     where there is none
- * @param entity the entity that has it; {@link Entity#NULL} where there is none
- * @param field the field that differs, as {@code "pose.x"}, {@code "slots[3]"} or, of parts, {@code "[2].radius"}; the
- *     number of an event comes first too; empty where there is none
- * @param first what the first world has
- * @param second what the second world has
+ * @param entity the entity that differs; {@link Entity#NULL} where there is none
+ * @param field the field that differs, as {@code "pose.x"}, {@code "slots[3]"} or for parts {@code "[2].radius"}; for
+ *     events the number of the event also comes first; empty where there is none
+ * @param first the value in the first world
+ * @param second the value in the second world
  */
 public record Divergence(Kind kind, String name, long entity, String field, String first, String second) {
     /** What can differ. */
@@ -30,37 +30,37 @@ public record Divergence(Kind kind, String name, long entity, String field, Stri
         TICK,
         /** Whether an entity lives. */
         LIFE,
-        /** The generation of an entity, or of a place that nobody has now. */
+        /** The generation of an entity, or of a free index. */
         GENERATION,
-        /** What an entity is apart from its components. */
+        /** The header of an entity. */
         HEADER,
-        /** The place of an entity among others: its parent, its next sibling, its first child. */
+        /** The links of an entity: its parent, its next sibling, its first child. */
         HIERARCHY,
-        /** A component, singleton or event of one name that is not the same type. */
+        /** A component, singleton or event that has different types in the two worlds. */
         TYPE,
         /** Whether an entity has a component. */
         PRESENCE,
         /** Whether this node owns the component of an entity. */
         AUTHORITY,
-        /** How many parts an entity has. */
+        /** The number of parts of an entity. */
         PART_COUNT,
         /** The value of a component. */
         VALUE,
         /** A singleton. */
         SINGLETON,
-        /** Who has a role. */
+        /** The entity that has a role. */
         ROLE,
-        /** Waiting events: those that can be read now, or in the next frame. */
+        /** Current and pending events. */
         EVENT
     }
 
     /**
-     * The first difference between two worlds, in the order of {@link StatePart.Kind} and within it by name, then by
-     * entity. Nobody may change either of them meanwhile. Parts with the same hash are not looked at; it allocates.
+     * The first difference between two worlds, in the order of {@link StatePart.Kind}, then by name, then by entity. No
+     * thread may change either world meanwhile. Parts with equal hashes are skipped. Allocates.
      *
      * @param first a world
-     * @param second another one
-     * @return the difference, or null when the state hashes of both are the same
+     * @param second another world
+     * @return the difference, or null when the state hashes are equal
      */
     public static @Nullable Divergence between(EntityRepository first, EntityRepository second) {
         List<Divergence> found = all(first, second, 1);
@@ -71,9 +71,9 @@ public record Divergence(Kind kind, String name, long entity, String field, Stri
      * The differences between two worlds, in the same order.
      *
      * @param first a world
-     * @param second another one
-     * @param most how many to look for
-     * @return empty when the state hashes of both are the same
+     * @param second another world
+     * @param most the maximum number of differences
+     * @return the differences; empty when the state hashes are equal
      */
     public static List<Divergence> all(EntityRepository first, EntityRepository second, int most) {
         return new DivergenceSearch(first, second, most).run();

@@ -18,10 +18,10 @@ import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for the differences between two worlds: first by the hashes of their parts, then inside the parts that differ.
+ * Finds the differences between two worlds: first by the hashes of their parts, then inside the parts that differ.
  *
- * <p>For people who look for a fault: it takes its time and allocates. What is in tables is the business of {@link
- * ColumnDivergence}, what waits that of {@link EventDivergence}.
+ * <p>It is made for debugging: it is slow and allocates. {@link ColumnDivergence} compares tables, {@link
+ * EventDivergence} compares events.
  */
 final class DivergenceSearch {
     private final EntityRepository first;
@@ -47,7 +47,7 @@ final class DivergenceSearch {
             }
             int before = found.size();
             search(part);
-            if (found.size() == before) { // two objects that say different things at different times
+            if (found.size() == before) { // an object whose hash changes without a visible difference
                 add(
                         Divergence.Kind.VALUE,
                         part.toString(),
@@ -104,12 +104,12 @@ final class DivergenceSearch {
         return Contents.of(repository).singletons().find(name);
     }
 
-    /** Whether as many differences were found as are wanted. */
+    /** Whether the maximum number of differences was found. */
     boolean isFull() {
         return found.size() >= most;
     }
 
-    /** Notes a difference; answers whether to go on. */
+    /** Adds a difference. Returns whether to go on. */
     boolean add(Divergence.Kind kind, String name, long entity, String field, String ofFirst, String ofSecond) {
         if (!isFull()) {
             found.add(new Divergence(kind, name, entity, field, ofFirst, ofSecond));

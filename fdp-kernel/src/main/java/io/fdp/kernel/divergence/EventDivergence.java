@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** Looks for the differences between the waiting events of one name in two worlds. */
+/** Finds the differences between the current and pending events of one name in two worlds. */
 final class EventDivergence {
     private final DivergenceSearch search;
     private final @Nullable EventStream<?> first;

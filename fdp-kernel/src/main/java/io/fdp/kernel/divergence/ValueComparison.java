@@ -15,7 +15,8 @@ import java.util.HexFormat;
 import java.util.function.ToLongFunction;
 
 /**
- * Compares two values of one layout, field by field and bit by bit, and says what differs in words. All NaNs are alike.
+ * Compares two values of one layout, field by field and bit by bit, and describes differences as text. All NaNs are
+ * equal.
  */
 final class ValueComparison {
     private final ComponentLayout layout;
@@ -24,25 +25,25 @@ final class ValueComparison {
         this.layout = layout;
     }
 
-    /** Whether the values of a table lie in one piece each. */
+    /** Whether each value of a table lies in one piece. */
     boolean isInPieces() {
         return layout.layout() == Layout.ROWS;
     }
 
-    /** Learns of fields that differ; answers whether to go on. */
+    /** Receives fields that differ. Returns whether to go on. */
     @FunctionalInterface
     interface Sink {
         boolean differs(String field, String first, String second);
     }
 
-    /** Where the fields of the value of an index of a table in columns are. */
+    /** The addresses of the fields of a value in a table with columns layout. */
     ToLongFunction<FieldLayout> inColumns(long base, int index) {
         long chunk = base + ((long) Chunks.of(index) << Chunks.SHIFT) * layout.stride();
         long slot = index & Chunks.SLOT_MASK;
         return field -> chunk + ((long) field.offset() << Chunks.SHIFT) + slot * field.bytes();
     }
 
-    /** Where the fields of a value in one piece are. */
+    /** The addresses of the fields of a value in one piece. */
     static ToLongFunction<FieldLayout> inRow(long address) {
         return field -> address + field.offset();
     }
@@ -58,7 +59,7 @@ final class ValueComparison {
         }
     }
 
-    /** The same for values in one piece, whose bytes between fields count too. */
+    /** The same for values in one piece. Their padding counts too. */
     void comparePieces(String prefix, long first, long second, Sink sink) {
         if (ValueBytes.isSame(first, second, layout.stride())
                 || FloatPattern.ofRows(layout).isSame(first, second, layout.stride())) {
@@ -96,8 +97,8 @@ final class ValueComparison {
     }
 
     /**
-     * A value in words; with its bytes when those of the other one read the same, as those of two truth values that are
-     * no zeros.
+     * A value as text. Its bytes are added when the other value has the same text, as two booleans with different
+     * non-zero bytes.
      */
     private static String text(FieldLayout field, long at, long other) {
         String text = text(field, at);

@@ -31,7 +31,7 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of a repository: what happened in the last frame, and what happens in this one.
+ * The events of a repository: those published in the last frame, and those published in this frame.
  *
  * <pre>{@code
  * DetonationEvents detonations = repo.events().register(DetonationEvents.TYPE);
@@ -40,16 +40,16 @@ import org.jspecify.annotations.Nullable;
  * detonations.forEach(d -> hear(d.x(), d.y()));           // in the next one
  * }</pre>
  *
- * <p>{@link EntityRepository#tick()} swaps: what was published can be read, what could be read is gone. Event types are
- * not component types and do not count among the 256. Registering is safe from several threads; who may publish is said
- * at {@link EventStream}.
+ * <p>{@link EntityRepository#tick()} makes the events published in the frame readable and drops those that were
+ * readable in it. Event types do not count among the 256 component types. Registering is safe from several threads;
+ * {@link EventStream} says which threads may publish.
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public final class EventBus extends ChannelsOwner {
-    /** How many events of a type a frame may have when no number is given. */
+    /** The default limit of events of a type in a frame. */
     public static final int DEFAULT_MOST = 1 << 20;
 
-    /** The largest such number. */
+    /** The largest limit of events of a type in a frame. */
     public static final int MAX_MOST = 1 << 24;
 
     private final WorldState world;
@@ -64,7 +64,7 @@ public final class EventBus extends ChannelsOwner {
      * Made by the repository.
      *
      * @param world the state of the world
-     * @param segments what makes segments of its memory
+     * @param segments makes segments over its memory
      */
     @SuppressWarnings("exports") // users have no such state
     public EventBus(WorldState world, TableContext.SegmentSource segments) {
@@ -75,7 +75,7 @@ public final class EventBus extends ChannelsOwner {
     // ---- types
 
     /**
-     * Registers an event in native memory. Registering twice is the same as once.
+     * Registers an event in native memory. Registering again returns the same stream.
      *
      * @param type from the generated stream, as in {@code DetonationEvents.TYPE}
      * @param <T> the record
@@ -88,15 +88,16 @@ public final class EventBus extends ChannelsOwner {
     }
 
     /**
-     * Registers an event in native memory, with a limit of its own.
+     * Registers an event in native memory, with its own limit.
      *
      * @param type from the generated stream
-     * @param most the most events of the type that a frame may have, whatever the threads that publish them; costs
-     *     address space for each of them, not memory
+     * @param most the maximum number of events of the type in a frame, over all threads; reserves address space, not
+     *     memory
      * @param <T> the record
      * @param <X> its stream
      * @return the stream
-     * @throws RegistrationException when another event has the id or the name, or it is registered with another limit
+     * @throws RegistrationException when another event has the id or the name, or the event is registered with another
+     *     limit
      */
     public <T, X extends NativeEvents<T>> X register(EventType<T, X> type, int most) {
         synchronized (world.registration()) {
@@ -117,7 +118,7 @@ public final class EventBus extends ChannelsOwner {
         }
     }
 
-    /** Makes a stream; a factory that fails leaves nothing behind. */
+    /** Makes a stream. A factory that fails leaves nothing behind. */
     private <T, X extends NativeEvents<T>> X newStream(EventType<T, X> type, NativeChannel channel) {
         try {
             X stream = Objects.requireNonNull(
@@ -133,11 +134,11 @@ public final class EventBus extends ChannelsOwner {
     }
 
     /**
-     * Registers events of a class with {@code @Event(managed = true)}, which are ordinary objects. Registering twice is
-     * the same as once.
+     * Registers events of a class with {@code @Event(managed = true)}, which are ordinary objects. Registering again
+     * returns the same stream.
      *
-     * <p>In the state hash an event counts with its {@code hashCode()} if its class defines one, else with the name of
-     * its class.
+     * <p>In the state hash an event counts by its {@code hashCode()} if its class defines one, else by the name of its
+     * class.
      *
      * @param type the class
      * @param <T> the class
@@ -150,7 +151,8 @@ public final class EventBus extends ChannelsOwner {
     }
 
     /**
-     * The same with a hash for the state hash: equal for events that have the same effect, in every run of the program.
+     * The same with a function for the state hash. It must give equal hashes for events with the same effect, in every
+     * run of the program.
      *
      * @param type the class
      * @param hash the hash of an event
@@ -163,7 +165,7 @@ public final class EventBus extends ChannelsOwner {
     }
 
     /**
-     * The same for events that can be saved, and count for the state hash by what is saved of them.
+     * The same for events that can be saved. They count for the state hash by their saved bytes.
      *
      * @param type the class
      * @param serializer writes and reads events, as in {@code MessageSerializer.INSTANCE}
@@ -207,7 +209,7 @@ public final class EventBus extends ChannelsOwner {
     }
 
     /**
-     * The same with a hash for the state hash.
+     * The same with a function for the state hash.
      *
      * @param type the class
      * @param id its stable number, 1 or more
@@ -222,7 +224,7 @@ public final class EventBus extends ChannelsOwner {
     }
 
     /**
-     * The same for events that can be saved, and count for the state hash by what is saved of them.
+     * The same for events that can be saved. They count for the state hash by their saved bytes.
      *
      * @param type the class
      * @param id its stable number, 1 or more
@@ -253,8 +255,7 @@ public final class EventBus extends ChannelsOwner {
     }
 
     /**
-     * How events count that were registered without a hash. Files do not tell the constants of enums apart, nor wide
-     * integers from others.
+     * How events without a hash function count. Files do not tell enum constants apart, nor wide integers from others.
      */
     private static ObjectHashing hashCodeOf(Class<?> type) {
         boolean isSimple = Serializers.builtIn(type) != null && !type.isEnum() && type != Long.class;
@@ -330,7 +331,7 @@ public final class EventBus extends ChannelsOwner {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // the very channel
+    @SuppressWarnings("ReferenceEquality") // the same channel
     private static void requireOwn(String name, NativeEvents<?> stream, NativeChannel channel) {
         if (EventChannel.of(stream) != channel) {
             throw new RegistrationException("the factory of " + name
@@ -339,7 +340,7 @@ public final class EventBus extends ChannelsOwner {
     }
 
     private void join(EventStream<?> stream, EventChannel channel, int most) {
-        mosts.put(stream, most); // before anybody finds the stream
+        mosts.put(stream, most); // before any thread finds the stream
         byId.put(stream.id(), stream);
         byName.put(stream.name(), stream);
         channels.add(channel);
@@ -352,7 +353,7 @@ public final class EventBus extends ChannelsOwner {
      * @param <T> the record
      * @param <X> its stream
      * @return the stream
-     * @throws UnregisteredTypeException when it is not registered here
+     * @throws UnregisteredTypeException when the type is not registered here
      */
     public <T, X extends NativeEvents<T>> X stream(EventType<T, X> type) {
         world.requireOpen();
@@ -370,7 +371,7 @@ public final class EventBus extends ChannelsOwner {
      * @param type the class
      * @param <T> the class
      * @return the stream
-     * @throws UnregisteredTypeException when it is not registered here
+     * @throws UnregisteredTypeException when the type is not registered here
      */
     public <T> ManagedEvents<T> managed(Class<T> type) {
         world.requireOpen();
@@ -422,7 +423,8 @@ public final class EventBus extends ChannelsOwner {
     }
 
     /**
-     * A channel that hashes in the same way, and shares no writer: who waits for one holds the lock of a repository.
+     * A channel that hashes in the same way but shares no writer: a thread that waits for a writer holds the lock of a
+     * repository.
      */
     private <T> ObjectChannel channelLike(ManagedEvents<T> events) {
         Serializer<T> serializer = events.serializer();
@@ -451,13 +453,13 @@ public final class EventBus extends ChannelsOwner {
 
     // ---- frames
 
-    /** Drops all events, those of this frame and those that wait for the next one. When no task is publishing. */
+    /** Drops all events, current and pending. No task may be publishing. */
     public void clear() {
         requireMayClear();
         channels.clear();
     }
 
-    /** Drops the events that can be read in this frame, as a replay does before it restores others. */
+    /** Drops the events that can be read in this frame. A replay does so before it restores others. */
     public void clearCurrent() {
         requireMayClear();
         channels.clearCurrent();

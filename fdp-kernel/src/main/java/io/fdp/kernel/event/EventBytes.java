@@ -9,10 +9,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of waiting events of one type, in their order: for recorders, native code and SIMD.
+ * The memory of current or pending events of one type, in their order: for recorders, native code and SIMD.
  *
- * <p>Events of one thread lie next to each other; where several threads published there are several pieces. {@link
- * #copyTo} makes one of them.
+ * <p>Events of one thread lie next to each other; if several threads published there are several pieces. {@link
+ * #copyTo} joins them.
  */
 public final class EventBytes {
     private final EventType<?, ?> type;
@@ -46,9 +46,9 @@ public final class EventBytes {
     }
 
     /**
-     * How many events there are.
+     * The number of events in all pieces.
      *
-     * @return the number
+     * @return the number of events
      */
     public int count() {
         return all().total();
@@ -73,9 +73,9 @@ public final class EventBytes {
     }
 
     /**
-     * How many pieces there are; one at most when one thread published.
+     * How many pieces there are; at most one when one thread published.
      *
-     * @return the number
+     * @return the number of pieces
      */
     public int pieces() {
         return all().size();
@@ -95,14 +95,14 @@ public final class EventBytes {
      * How many events a piece has.
      *
      * @param piece 0 to {@code pieces() - 1}
-     * @return the number
+     * @return the number of events in the piece
      */
     public int pieceCount(int piece) {
         return all().count(Objects.checkIndex(piece, pieces()));
     }
 
     /**
-     * The memory of a piece, read-only. It ends with the repository; its content changes when its frame is over.
+     * The memory of a piece, read-only. The segment ends with the repository; its content changes after the frame.
      * Allocates.
      *
      * @param piece 0 to {@code pieces() - 1}
@@ -117,8 +117,8 @@ public final class EventBytes {
     /**
      * Copies all events, in their order.
      *
-     * @param target receives them
-     * @param offset where in it the first one goes
+     * @param target receives the events
+     * @param offset the place of the first event in the target
      * @return how many bytes were copied
      */
     public long copyTo(MemorySegment target, long offset) {

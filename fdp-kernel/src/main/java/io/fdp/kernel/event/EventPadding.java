@@ -4,7 +4,7 @@ import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.memory.Memory;
 
-/** The bytes of an event that belong to no field. They are zero, also in what comes from outside. */
+/** The bytes of an event that belong to no field. They are zero, also in events from outside. */
 final class EventPadding {
     private final int stride;
     private final boolean[] used;

@@ -7,20 +7,20 @@ import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.layout.Aliases;
 
 /**
- * The events of one type: those of the last frame, which can be read, and those of this frame, which wait.
+ * The events of one type: the current ones of the last frame, which can be read, and the pending ones of this frame.
  *
- * <p>What is published in a frame is read in the next one, after {@link EntityRepository#tick()}, and gone with the one
- * after that. So it does not matter who runs first in a frame, and whoever reads sees all of them.
+ * <p>An event that is published in a frame can be read in the next frame, after {@link EntityRepository#tick()}, and
+ * only there. So the order of systems in a frame does not matter, and every reader sees all events.
  *
  * <p>Publishing is safe from the frame thread, from the tasks of {@link Jobs}, and from any other thread. The order is
- * that of the program on one thread: events of the frame thread in the order they were published; those of a run where
- * it took place, in the order of its tasks, however many threads worked on it; and at the end those of other threads,
- * as they arrived. The frame thread is the one that ended the last frame, before the first one the one that opened the
- * repository.
+ * the order of the program on one thread. Events of the frame thread come in the order of publishing. Events of a run
+ * stand where the run took place, in the order of its tasks, for any number of threads. Events of other threads come
+ * last, as they arrived. The frame thread is the thread that ended the last frame; before the first frame, it is the
+ * thread that opened the repository.
  *
  * @param <T> the record or class
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public abstract sealed class EventStream<T> extends ChannelOwner permits NativeEvents, ManagedEvents {
     private final int id;
     private final String name;
@@ -52,7 +52,7 @@ public abstract sealed class EventStream<T> extends ChannelOwner permits NativeE
     }
 
     /**
-     * The names that the event and its fields had before, for older files.
+     * The former names of the event and its fields, for older files.
      *
      * @return the names
      */
@@ -75,23 +75,23 @@ public abstract sealed class EventStream<T> extends ChannelOwner permits NativeE
     public abstract void publish(T event);
 
     /**
-     * How many events can be read in this frame: those that were published in the last one.
+     * How many events can be read in this frame. They were published in the last frame.
      *
-     * @return the number
+     * @return the number of events
      */
     public abstract int count();
 
     /**
-     * Whether there is nothing to read in this frame.
+     * Whether there are no events to read in this frame.
      *
-     * @return true if there is nothing
+     * @return true if there are none
      */
     public final boolean isEmpty() {
         return count() == 0;
     }
 
     /**
-     * One of the events that can be read in this frame.
+     * Reads one of the events that can be read in this frame.
      *
      * @param index 0 to {@code count() - 1}
      * @return the event
@@ -101,7 +101,7 @@ public abstract sealed class EventStream<T> extends ChannelOwner permits NativeE
     /**
      * How many events were published in this frame so far.
      *
-     * @return the number
+     * @return the number of events
      */
     public abstract int pendingCount();
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a bus must know to register an event in native memory: its id, its name, its layout and how to make its stream.
  *
- * <p>Generated streams carry theirs as {@code TYPE}; nobody else needs to make one.
+ * <p>Generated streams have theirs in {@code TYPE}; other code does not need to make one.
  *
  * @param <T> the record
  * @param <X> its stream
@@ -62,9 +62,9 @@ public final class EventType<T, X extends NativeEvents<T>> {
     }
 
     /**
-     * The same event, which older files know by other names.
+     * The same event with former names, by which older files know it.
      *
-     * @param former the names that it and its fields had
+     * @param former the former names of the event and its fields
      * @return the type
      */
     public EventType<T, X> withAliases(Aliases former) {
@@ -72,7 +72,7 @@ public final class EventType<T, X extends NativeEvents<T>> {
     }
 
     /**
-     * The names that it and its fields had before.
+     * The former names of the event and its fields.
      *
      * @return the names
      */
@@ -81,9 +81,9 @@ public final class EventType<T, X extends NativeEvents<T>> {
     }
 
     /**
-     * The same event with a form in JSON.
+     * The same event with a JSON form.
      *
-     * @param codec answers it; called when it is first needed, and then again and again, so let it answer a constant
+     * @param codec returns the JSON form; called each time it is needed, so let it return a constant
      * @return the type
      */
     public EventType<T, X> withJson(Supplier<? extends ValueJson<T>> codec) {
@@ -93,8 +93,8 @@ public final class EventType<T, X extends NativeEvents<T>> {
     /**
      * How values are written as JSON and read again.
      *
-     * @return what was generated for the record
-     * @throws IllegalStateException when nothing was: an older processor generated the type, or it was made by hand
+     * @return the JSON form that was generated for the record
+     * @throws IllegalStateException when there is none: an older processor generated the type, or it was made by hand
      *     without {@link #withJson}
      */
     public ValueJson<T> json() {

@@ -10,9 +10,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of one class, as ordinary objects: for what does not fit a record of fixed size.
+ * The events of one class, as ordinary objects: for content that does not fit a record of fixed size.
  *
- * <p>An event is shared by all who read it, so it should not change once it is published. It is let go when its frame
+ * <p>All readers share an event, so it should not change after it was published. The stream releases it when its frame
  * is over.
  *
  * @param <T> the class
@@ -38,16 +38,16 @@ public final class ManagedEvents<T> extends EventStream<T> {
     /**
      * How events are saved.
      *
-     * @return the serializer, or null when they cannot be
+     * @return the serializer, or null when events cannot be saved
      */
     public @Nullable Serializer<T> serializer() {
         return serializer;
     }
 
     /**
-     * How events count for the state hash, for whoever has to find it from files.
+     * How events count for the state hash, for tools that compute the hash from files.
      *
-     * @return the way
+     * @return the way of hashing
      */
     public ObjectHashing hashing() {
         return hashing;
@@ -96,8 +96,8 @@ public final class ManagedEvents<T> extends EventStream<T> {
     }
 
     /**
-     * Visits the events that were published in this frame, in the order in which the next one will read them, for
-     * recorders. When no task is publishing.
+     * Visits the events that were published in this frame, in the order in which the next frame will read them: for
+     * recorders. No task may be publishing.
      *
      * @param action gets each event; must not publish
      */
@@ -138,9 +138,9 @@ public final class ManagedEvents<T> extends EventStream<T> {
         return all;
     }
 
-    /** Refuses null, and what only an unchecked cast can bring here. */
+    /** Refuses null and objects of another class, which only an unchecked cast can pass. */
     private Object requireEvent(@Nullable Object event) {
-        if (event == null) { // no lambda: it would be garbage wherever the compiler does not see through it
+        if (event == null) { // no lambda: it would be garbage where the compiler does not inline it
             throw new NullPointerException("an event of " + name() + " is null: publish an object");
         }
         if (!valueClass().isInstance(event)) {

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The events of one type in native memory. Generated streams extend it.
  *
- * <p>An event lies in memory as a row of a table does. Each thread writes to memory of its own, so publishing takes no
- * lock; reading finds the events in their order, wherever they are.
+ * <p>An event lies in memory as a row of a table does. Each thread writes to its own memory, so publishing takes no
+ * lock. Reading finds the events of all threads in their order.
  *
  * <p>The protected methods are for generated code.
  *
@@ -94,7 +94,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
      * Writes an event of this frame as JSON, straight from memory and without garbage.
      *
      * @param index its position
-     * @param out where to
+     * @param out receives the JSON
      */
     public final void writeJson(int index, JsonWriter out) {
         if (type.json() instanceof NativeJson<T> json) {
@@ -111,17 +111,17 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
     /**
      * The memory of the events that can be read in this frame, for recorders.
      *
-     * @return the bytes, good until the end of the frame; always the same object
+     * @return the bytes, valid until the end of the frame; always the same object
      */
     public final EventBytes currentBytes() {
         return current.refresh();
     }
 
     /**
-     * The memory of the events that were published in this frame, in the order in which the next one will read them.
-     * When no task is publishing.
+     * The memory of the events that were published in this frame, in the order in which the next frame will read them.
+     * No task may be publishing.
      *
-     * @return the bytes, good until another event is published; always the same object
+     * @return the bytes, valid until another event is published; always the same object
      */
     public final EventBytes pendingBytes() {
         return pending.refresh();
@@ -130,7 +130,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
     /**
      * Replaces the events that can be read in this frame, as a replay does.
      *
-     * @param events as {@link EventBytes#copyTo} copied them
+     * @param events the bytes that {@link EventBytes#copyTo} wrote
      */
     public final void restoreCurrent(MemorySegment events) {
         restoreCurrent(events, 0, requireWhole(events));
@@ -139,8 +139,8 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
     /**
      * The same from a part of a segment, without garbage.
      *
-     * @param events native memory or a segment of bytes, which {@link EventBytes#copyTo} filled
-     * @param offset where the first event begins
+     * @param events native memory or a byte array with the bytes that {@link EventBytes#copyTo} wrote
+     * @param offset the place of the first event
      * @param count how many events there are
      */
     public final void restoreCurrent(MemorySegment events, long offset, int count) {
@@ -150,13 +150,13 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
     /**
      * Replaces the events that were published in this frame, as loading does.
      *
-     * @param events as {@link EventBytes#copyTo} copied them
+     * @param events the bytes that {@link EventBytes#copyTo} wrote
      */
     public final void restorePending(MemorySegment events) {
         restore(events, 0, requireWhole(events), true);
     }
 
-    /** Reads and checks everything before anything changes. */
+    /** Reads and checks all events before anything changes. */
     private void restore(MemorySegment events, long offset, int count, boolean waiting) {
         long bytes = (long) count * layout().stride();
         Objects.checkFromIndexSize(offset, bytes, events.byteSize());
@@ -170,8 +170,8 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
     }
 
     /**
-     * Copies what may change or be unreadable in the middle: another thread writes it or gives it back, or a file was
-     * cut off.
+     * Copies a segment that may change or become unreadable meanwhile: another thread may write or free it, or its file
+     * may be cut off.
      */
     private MemorySegment taken(MemorySegment events, long offset, long bytes) {
         if (taken.byteSize() < bytes) {
@@ -181,7 +181,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
         return taken;
     }
 
-    /** Refuses events with a value that cannot be, before anything changes. */
+    /** Refuses events with impossible values, before anything changes. */
     private void requireValues(MemorySegment events, long offset, int count) {
         String wrong = check.wrong(events, offset, count);
         if (wrong != null) {
@@ -214,19 +214,19 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
     }
 
     /**
-     * Takes the place of the next event. When the event is written, {@link #endPublish} follows; when writing fails,
-     * {@link #cancelPublish}. The address of the place is {@code Memory.address} of the answer.
+     * Claims the place of the next event. {@link #endPublish} follows when the event is written; {@link #cancelPublish}
+     * follows when writing fails. The address of the place is {@code Memory.address} of the result.
      */
     protected final long beginPublish() {
         return channel.begin();
     }
 
-    /** The event is written. */
+    /** Publishes the event after it was written. */
     protected final void endPublish(long begun) {
         channel.end(begun);
     }
 
-    /** The event could not be written: it leaves nothing. */
+    /** Gives the place back after writing failed. */
     protected final void cancelPublish(long begun) {
         channel.cancel(begun);
     }
@@ -236,20 +236,20 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
         return Memory.address(channel.address(index));
     }
 
-    /** A view that an iteration left behind, or null. */
+    /** Takes the view that an earlier iteration returned; null if there is none. */
     protected final @Nullable EventView borrowView() {
         synchronized (idleViews) {
             return idleViews.isEmpty() ? null : idleViews.removeLast();
         }
     }
 
-    /** Begins an iteration that lends a view; answers how many events there are. */
+    /** Begins an iteration that lends a view. Returns the number of events. */
     protected final int lendView(EventView view) {
         view.loopLend(Loops.KEY);
         return count();
     }
 
-    /** Leaves a view for the next iteration. Until then it is refused. */
+    /** Keeps a view for the next iteration. Until then the view is refused. */
     protected final void returnView(EventView view) {
         view.loopLeave(Loops.KEY);
         synchronized (idleViews) {

@@ -1,8 +1,8 @@
 /**
- * Events: what happened in the last frame, and what happens in this one.
+ * Events: published in one frame, read in the next.
  *
- * <p>Threading: registering is safe from several threads; who may publish is said at {@link
- * io.fdp.kernel.event.EventStream}.
+ * <p>Threading: registering is safe from several threads; {@link io.fdp.kernel.event.EventStream} says which threads
+ * may publish.
  */
 @NullMarked
 package io.fdp.kernel.event;

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What changed in a frame that is finished, for a {@link FrameObserver}.
  *
- * <p>Changes are chunks: 1,024 entities, the same ones in every table. Where one changed is found without looking at
- * entities:
+ * <p>Changes are known by chunk: 1,024 entities, the same ones in every table. Changed chunks are found without looking
+ * at entities:
  *
  * <pre>{@code
  * RawChunks raw = frame.rawChunks();
@@ -32,12 +32,12 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>An observer that looks at every tenth frame only asks for what changed since it last looked: it keeps {@code
- * repository().version()} from the end of {@code frameFinished()}, and passes that the next time.
+ * <p>An observer that looks only at every tenth frame keeps {@code repository().version()} at the end of {@code
+ * frameFinished()}. The next time it passes this version to get the changes since then.
  *
- * <p>Events that were published in the frame are in {@link #events()}, as pending ones.
+ * <p>Events that were published in the frame are in {@link #events()}, as pending events.
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public final class FinishedFrame extends FrameOwner {
     private final RawChunks chunks;
     private final Contents contents;
@@ -89,7 +89,7 @@ public final class FinishedFrame extends FrameOwner {
     }
 
     /**
-     * The version that changes have now.
+     * The version with which changes are marked now.
      *
      * @return the version of the repository
      */
@@ -107,9 +107,9 @@ public final class FinishedFrame extends FrameOwner {
     }
 
     /**
-     * The version up to which the observer has seen changes: later ones are new to it.
+     * The version up to which the observer has seen changes. Later changes are new to it.
      *
-     * @return the version; 0 in the first frame of an observer, which shows everything
+     * @return the version; 0 in the first frame of an observer, which shows everything as changed
      */
     public long since() {
         requireOpen();
@@ -117,31 +117,31 @@ public final class FinishedFrame extends FrameOwner {
     }
 
     /**
-     * Whether everything is shown, because the observer has seen nothing yet.
+     * Whether the frame shows everything, because the observer has seen nothing yet.
      *
-     * @return true in its first frame, and on until one did not fail
+     * @return true until the observer has seen one frame without throwing
      */
     public boolean isFirst() {
         return since() == 0;
     }
 
     /**
-     * How many frames the observer has not seen, because it threw, since it has last seen one. Chunks that changed in
-     * them and entities that were created or destroyed in them are shown with this frame; events are not, but for those
-     * of the last one, which are current now.
+     * How many frames the observer missed since it last saw one, because it threw. This frame also shows the chunks
+     * that changed in the missed frames, and the entities that were created or destroyed in them. It does not show
+     * their events, except those of the last missed frame, which are current now.
      *
-     * @return the number; 0 when all went well
+     * @return the number of missed frames; 0 when the observer did not throw
      */
     public int missed() {
         return requireOpen().missed();
     }
 
     /**
-     * Whether the created and the destroyed are all of them since the observer has last seen a frame. They are, unless
-     * it threw and more than a million entities were created or destroyed in the frames that it missed: then only later
-     * ones are shown, and who is alive is to be read from the repository.
+     * Whether the lists of created and destroyed entities are complete since the observer last saw a frame. They are
+     * incomplete only when it threw and more than a million entities were created or destroyed in the missed frames.
+     * Then they have only later entities: read from the repository which entities live.
      *
-     * @return true if so; always when {@link #missed()} is 0
+     * @return true if the lists are complete; always when {@link #missed()} is 0
      */
     public boolean isComplete() {
         return requireOpen().isComplete();
@@ -150,10 +150,10 @@ public final class FinishedFrame extends FrameOwner {
     // ---- entities
 
     /**
-     * How many entities were created in the frame, those that died in it included, and in frames before that the
-     * observer {@linkplain #missed() missed}.
+     * How many entities were created in the frame and in {@linkplain #missed() missed} frames, including those that
+     * died since.
      *
-     * @return the number
+     * @return the number of entities
      */
     public int createdCount() {
         return logs.created().count() - requireOpen().created();
@@ -170,11 +170,10 @@ public final class FinishedFrame extends FrameOwner {
     }
 
     /**
-     * How many entities died in the frame, and in frames before that the observer {@linkplain #missed() missed}, in
-     * whatever way: one by one, in bulk, with a subtree, by {@code clear()}, or because the repository became like
-     * another one.
+     * How many entities died in the frame and in {@linkplain #missed() missed} frames. Every way of dying counts: one
+     * by one, in bulk, with a subtree, by {@code clear()}, or by a copy into the repository.
      *
-     * @return the number
+     * @return the number of entities
      */
     public int destroyedCount() {
         return logs.destroyed().count() - requireOpen().destroyed();
@@ -191,7 +190,7 @@ public final class FinishedFrame extends FrameOwner {
     }
 
     /**
-     * The address of the handles of all that died, 8 bytes each.
+     * The address of the handles of all destroyed entities, 8 bytes each.
      *
      * @return the address
      */
@@ -204,8 +203,8 @@ public final class FinishedFrame extends FrameOwner {
     }
 
     /**
-     * The first chunk, at or after one, in which entities were created, died, gained or lost a component or authority,
-     * or got another header.
+     * The first chunk, from a given one on, in which entities were created, died, gained or lost a component or
+     * authority, or got another header.
      *
      * @param chunk where to begin, usually 0 or the chunk after the last
      * @return the chunk, or -1 when there is none
@@ -215,11 +214,11 @@ public final class FinishedFrame extends FrameOwner {
     }
 
     /**
-     * The same since a version that the observer kept, because it leaves frames out on purpose.
+     * The same since a version that the observer kept, for observers that skip frames on purpose.
      *
      * @param chunk where to begin, usually 0 or the chunk after the last
-     * @param version what {@code repository().version()} was at the end of {@code frameFinished()} when the observer
-     *     last looked; 0 for everything
+     * @param version {@code repository().version()} at the end of {@code frameFinished()} when the observer last
+     *     looked; 0 for everything
      * @return the chunk, or -1 when there is none
      */
     public int nextRestructured(int chunk, long version) {
@@ -234,8 +233,8 @@ public final class FinishedFrame extends FrameOwner {
     }
 
     /**
-     * The first chunk, at or after one, in which an entity got another parent, other children or another place among
-     * its siblings.
+     * The first chunk, from a given one on, in which an entity got another parent, other children or another place
+     * among its siblings.
      *
      * @param chunk where to begin
      * @return the chunk, or -1 when there is none
@@ -245,11 +244,11 @@ public final class FinishedFrame extends FrameOwner {
     }
 
     /**
-     * The same since a version that the observer kept, because it leaves frames out on purpose.
+     * The same since a version that the observer kept, for observers that skip frames on purpose.
      *
      * @param chunk where to begin
-     * @param version what {@code repository().version()} was at the end of {@code frameFinished()} when the observer
-     *     last looked; 0 for everything
+     * @param version {@code repository().version()} at the end of {@code frameFinished()} when the observer last
+     *     looked; 0 for everything
      * @return the chunk, or -1 when there is none
      */
     public int nextRelinked(int chunk, long version) {
@@ -276,9 +275,9 @@ public final class FinishedFrame extends FrameOwner {
     }
 
     /**
-     * The first chunk, at or after one, in which a value of a component changed, or who has or owns it.
+     * The first chunk, from a given one on, in which values, presence or authority of a component changed.
      *
-     * @param column one of the repository's, also the table of a singleton
+     * @param column a column of the repository, or the table of a singleton
      * @param chunk where to begin, usually 0 or the chunk after the last
      * @return the chunk, or -1 when there is none
      */
@@ -287,12 +286,12 @@ public final class FinishedFrame extends FrameOwner {
     }
 
     /**
-     * The same since a version that the observer kept, because it leaves frames out on purpose.
+     * The same since a version that the observer kept, for observers that skip frames on purpose.
      *
-     * @param column one of the repository's, also the table of a singleton
+     * @param column a column of the repository, or the table of a singleton
      * @param chunk where to begin, usually 0 or the chunk after the last
-     * @param version what {@code repository().version()} was at the end of {@code frameFinished()} when the observer
-     *     last looked; 0 for everything
+     * @param version {@code repository().version()} at the end of {@code frameFinished()} when the observer last
+     *     looked; 0 for everything
      * @return the chunk, or -1 when there is none
      */
     public int nextChanged(ComponentColumn column, int chunk, long version) {
@@ -310,7 +309,7 @@ public final class FinishedFrame extends FrameOwner {
     // ---- events
 
     /**
-     * The streams of all events, in the order of their ids. What was published in the frame is pending: {@code
+     * The streams of all events, in the order of their ids. Events that were published in the frame are pending: {@code
      * pendingBytes()}, {@code forEachPending()}.
      *
      * @return the streams

@@ -3,23 +3,23 @@ package io.fdp.kernel.frame;
 import io.fdp.kernel.EntityRepository;
 
 /**
- * Sees each frame when it is finished: what recorders, replication and dashboards are.
+ * Sees each frame when it is finished. Recorders, replication and dashboards are observers.
  *
  * <p>{@link EntityRepository#tick()} calls all observers in the order in which they were added, on its thread, before
- * events are swapped. Meanwhile nobody can write: values, structure, headers, roles, singletons and events are refused
- * with a {@code PhaseException} in any phase, and so are copies into the repository, {@code trim}, {@code tick} and
- * {@code close}. Reading is free: queries, cursors, differs, state hash, jobs.
+ * events are swapped. Meanwhile no thread can write. In any phase a {@code PhaseException} refuses changes of values,
+ * structure, headers, roles, singletons and events. It also refuses copies into the repository, {@code trim}, {@code
+ * tick} and {@code close}. Reading is allowed: queries, cursors, differs, state hash, jobs.
  *
- * <p>An observer that throws stops neither the others nor the end of the frame. When all is done {@code tick()} throws
- * the first error, with those of others suppressed in it. To the observer that threw, the next frame shows what it
- * missed as well: see {@link FinishedFrame#missed()}.
+ * <p>An observer that throws stops neither the other observers nor the end of the frame. At the end {@code tick()}
+ * throws the first error, with the others suppressed in it. The next frame also shows the observer that threw what it
+ * missed: see {@link FinishedFrame#missed()}.
  */
 @FunctionalInterface
 public interface FrameObserver {
     /**
-     * A frame is finished.
+     * Called when a frame is finished.
      *
-     * @param frame what happened in it; the same object every time, good during the call
+     * @param frame the changes of the frame; the same object every time, valid during the call
      */
     void frameFinished(FinishedFrame frame);
 }

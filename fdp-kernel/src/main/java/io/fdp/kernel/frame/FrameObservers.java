@@ -16,13 +16,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who sees finished frames of a repository: {@link EntityRepository#observers()}.
+ * The observers of a repository, which see finished frames: {@link EntityRepository#observers()}.
  *
- * <p>An observer sees frames from the one on in which it was added, until it is removed; its first frame shows
- * everything as changed. With the first observer the repository begins to note who is created and destroyed. Adding and
- * removing are safe from several threads, and refused while observers are being called.
+ * <p>An observer sees all frames from the one in which it was added until it is removed. Its first frame shows
+ * everything as changed. With the first observer the repository begins to log created and destroyed entities. Adding
+ * and removing are safe from several threads, and refused while observers are being called.
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public final class FrameObservers extends FrameEnd {
     private final RawChunks chunks;
     private final Contents contents;
@@ -47,10 +47,10 @@ public final class FrameObservers extends FrameEnd {
     }
 
     /**
-     * Adds an observer, after those that are there.
+     * Adds an observer after the others.
      *
-     * @param observer sees this frame and those after it
-     * @throws RegistrationException when it is there already
+     * @param observer sees this frame and all later ones
+     * @throws RegistrationException when it was added already
      * @throws PhaseException when called by an observer
      */
     public void add(FrameObserver observer) {
@@ -79,8 +79,8 @@ public final class FrameObservers extends FrameEnd {
     /**
      * Removes an observer.
      *
-     * @param observer as it was added
-     * @return false if it was not there
+     * @param observer the observer that was added
+     * @return false if it was not found
      * @throws PhaseException when called by an observer
      */
     public boolean remove(FrameObserver observer) {
@@ -101,7 +101,7 @@ public final class FrameObservers extends FrameEnd {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // an observer is itself only
+    @SuppressWarnings("ReferenceEquality") // observers are compared by identity
     private int find(FrameObserver observer) {
         for (int i = 0; i < watchers.length; i++) {
             if (watchers[i].observer == observer) {
@@ -114,7 +114,7 @@ public final class FrameObservers extends FrameEnd {
     /**
      * How many observers there are.
      *
-     * @return the number
+     * @return the number of observers
      */
     public int count() {
         world.lock().acquire();
@@ -136,7 +136,7 @@ public final class FrameObservers extends FrameEnd {
         }
     }
 
-    /** Ends the frame at once when nobody looks at it; answers whether there are observers to call. */
+    /** Ends the frame at once when there are no observers. Returns whether there are observers to call. */
     private boolean begin() {
         world.lock().acquireForLong();
         try {
@@ -157,7 +157,9 @@ public final class FrameObservers extends FrameEnd {
         }
     }
 
-    /** In this order: who publishes after the seal sees that observers look. */
+    /**
+     * Begins the observation before it seals the channels: threads that publish after the seal see that observers look.
+     */
     private void beginObservation() {
         world.rules().beginObservation();
         boolean sealed = false;
@@ -173,8 +175,8 @@ public final class FrameObservers extends FrameEnd {
     }
 
     /**
-     * Ends the frame, whatever went wrong before; answers that, and what goes wrong now. Observers are done before
-     * anything is allocated: the heap may be full.
+     * Ends the frame, whatever went wrong before. Returns the earlier failure joined with any failure now. Ends the
+     * observation before it allocates anything, because the heap may be full.
      */
     private @Nullable Throwable end(@Nullable Throwable before) {
         world.lock().acquireToEnd();
@@ -185,7 +187,7 @@ public final class FrameObservers extends FrameEnd {
             if (iterated) {
                 failure = Errors.join(failure, stillIterated());
             }
-        } catch (Throwable thrown) { // tick() throws it, with what observers threw
+        } catch (Throwable thrown) { // tick() throws it, with the errors of observers
             failure = Errors.join(failure, thrown);
         }
         try {
@@ -204,7 +206,7 @@ public final class FrameObservers extends FrameEnd {
                 + " observers wait for the threads that they start, and others not iterate during tick()");
     }
 
-    /** Also when events cannot be swapped, for want of heap: those keep waiting. */
+    /** Ends the frame even when events cannot be swapped for lack of heap. Such events stay pending. */
     private void finish() {
         try {
             contents.channels().swap();
@@ -215,7 +217,7 @@ public final class FrameObservers extends FrameEnd {
         }
     }
 
-    /** Lets the logs forget whom all observers have seen. */
+    /** Removes entities from the logs that all observers have seen. */
     private void forgetSeen() {
         EntityLogs open = logs;
         if (open == null) {
@@ -233,7 +235,9 @@ public final class FrameObservers extends FrameEnd {
         }
     }
 
-    /** Calls all observers, without the lock; answers what went wrong, or null. Never throws: the frame must end. */
+    /**
+     * Calls all observers, without the lock. Returns the failure, or null. Never throws, because the frame must end.
+     */
     private @Nullable Throwable callAll() {
         Throwable failure = null;
         try {
@@ -242,7 +246,7 @@ public final class FrameObservers extends FrameEnd {
             for (Watcher watcher : watchers) {
                 failure = call(watcher, shown, open, failure);
             }
-        } catch (Throwable thrown) { // as when the stack ends here
+        } catch (Throwable thrown) { // for instance a stack overflow
             failure = Errors.join(failure, thrown);
         }
         return failure;
@@ -254,7 +258,7 @@ public final class FrameObservers extends FrameEnd {
             watcher.observer.frameFinished(shown.show(watcher));
             watcher.saw(world.version(), open);
             return before;
-        } catch (Throwable thrown) { // whatever it is, the frame ends and tick() throws it
+        } catch (Throwable thrown) { // the frame ends in any case, and tick() throws this
             watcher.failed(open);
             return Errors.join(before, thrown);
         } finally {
@@ -263,8 +267,8 @@ public final class FrameObservers extends FrameEnd {
     }
 
     /**
-     * The same error, thrown as what it is: observers throw nothing that must be declared, unless they trick the
-     * compiler.
+     * Throws an error and returns an exception, both unchanged. Only a checked exception, which observers can throw by
+     * tricking the compiler, is wrapped.
      */
     private static RuntimeException unchecked(Throwable failure) {
         if (failure instanceof Error error) {

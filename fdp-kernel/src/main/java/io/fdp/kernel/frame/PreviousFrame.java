@@ -14,7 +14,7 @@ import io.fdp.kernel.internal.content.LastFrame;
 import io.fdp.kernel.internal.table.WorldState;
 
 /**
- * The values of the last frame, of the components that ask for it: {@link EntityRepository#previous()}.
+ * The values of the last frame, for components that are {@linkplain #keep kept}: {@link EntityRepository#previous()}.
  *
  * <pre>{@code
  * PositionTable before = repo.previous().keep(PositionTable.TYPE);    // once
@@ -23,18 +23,18 @@ import io.fdp.kernel.internal.table.WorldState;
  * }
  * }</pre>
  *
- * <p>Systems that read these and write this frame's do not depend on who of them comes first. It is a table like any
- * other, with views, spans and whole values, of the same entities, that cannot be written. It shows the component as it
- * was when the last frame ended: who had it, who owned it, and the values. An entity that got it since does not have it
- * there; one that lost it or died still has it until the frame ends.
+ * <p>Systems that read the last frame and write this frame do not depend on their order. The table of the last frame is
+ * like any other table, with views, spans and whole values of the same entities, but cannot be written. It shows
+ * presence, authority and values of the component at the end of the last frame. An entity that got the component since
+ * does not have it there. An entity that lost it or died still has it until the frame ends.
  *
- * <p>At the end of a frame the chunks that changed in it are copied, within the memory budget of the repository; what
- * did not change costs a comparison of versions. When there is no memory for it, {@code tick()} throws and the frame
- * has not ended. Cursors and spans end with the frame. After the repository became like another one, or like a
- * snapshot, the last frame is what it became.
+ * <p>The end of a frame copies the chunks that changed in it, within the memory budget of the repository. An unchanged
+ * chunk costs a comparison of versions. When there is no memory for the copy, {@code tick()} throws and the frame has
+ * not ended. Cursors and spans end with the frame. After a copy into the repository, or a restored snapshot, the last
+ * frame equals the new state.
  *
- * <p>It is not part of the state hash: at the end of a frame it is the same as the components themselves. Objects of
- * managed components are shared and cannot be kept.
+ * <p>The last frame is not part of the state hash, because at the end of a frame it equals the components themselves.
+ * Objects of managed components are shared and cannot be kept.
  */
 public final class PreviousFrame {
     private final ColumnRegistry types;
@@ -54,9 +54,9 @@ public final class PreviousFrame {
     }
 
     /**
-     * Keeps the values of a component from the end of this frame on. Asking again is the same as asking once.
+     * Keeps the values of a component from the end of this frame on. Further calls return the same table.
      *
-     * @param type from the generated table; it is registered if it is not yet
+     * @param type from the generated table; registered if it is not yet
      * @param <T> the record
      * @param <X> its table
      * @return the table of the last frame
@@ -83,7 +83,7 @@ public final class PreviousFrame {
      * The same for a tag, and for all tags below it.
      *
      * @param tag an interface with {@code @Tag}
-     * @return who had it in the last frame
+     * @return the tag of the last frame
      */
     public TagColumn keepTag(Class<?> tag) {
         types.registerTag(tag);
@@ -94,7 +94,7 @@ public final class PreviousFrame {
         return column;
     }
 
-    /** Keeps a tag whose parent is kept; parents come before their children. */
+    /** Keeps a tag if its parent is kept. Parents come before their children. */
     private static void followBelow(ComponentColumn type, ColumnRegistry kept) {
         if (type instanceof TagColumn tag) {
             kept.registerTagBelow(tag.tagClass());
@@ -102,10 +102,10 @@ public final class PreviousFrame {
     }
 
     /**
-     * Whether an entity was alive when the last frame ended. Known only if anything is kept.
+     * Whether an entity was alive when the last frame ended. Known only if some component is kept.
      *
      * @param entity a handle
-     * @return true if it was
+     * @return true if the entity was alive
      */
     public boolean wasAlive(long entity) {
         ColumnRegistry opened = last.kept();
@@ -113,9 +113,9 @@ public final class PreviousFrame {
     }
 
     /**
-     * Whether nothing is kept.
+     * Whether no component is kept.
      *
-     * @return true until somebody asks for a component
+     * @return true until the first call of {@code keep} or {@link #keepTag}
      */
     public boolean isEmpty() {
         ColumnRegistry opened = last.kept();
@@ -123,12 +123,11 @@ public final class PreviousFrame {
     }
 
     /**
-     * Makes the last frame what the repository is now, as the end of a frame does: for a replay, which puts the world
-     * into the state that a frame left, calls this, and then puts it into the state of the next frame. Only chunks that
-     * changed are copied. Cursors and spans of the last frame end. Nothing happens when {@linkplain #isEmpty() nothing
-     * is kept}.
+     * Makes the last frame equal to the present state, as the end of a frame does. A replay restores the end of a
+     * frame, calls this, and then restores the next frame. Only chunks that changed are copied. Cursors and spans of
+     * the last frame end. Nothing happens when {@linkplain #isEmpty() nothing is kept}.
      *
-     * @throws MemoryBudgetException when there is no memory for it; nothing has changed then
+     * @throws MemoryBudgetException when there is no memory for the copy; nothing has changed then
      */
     public void take() {
         current.lock().acquireForLong();
@@ -140,7 +139,7 @@ public final class PreviousFrame {
             if (!isEmpty()) {
                 last.prepare();
                 last.apply(current.tick());
-                current.nextVersion(); // later changes are to be told from those that were copied
+                current.nextVersion(); // so that later changes differ from the copied ones
             }
         } finally {
             current.lock().release();

@@ -3,14 +3,16 @@ package io.fdp.kernel.frame;
 import io.fdp.kernel.internal.entity.EntityLogs;
 
 /**
- * An observer, and up to where it has seen.
+ * An observer, and how far it has seen.
  *
- * <p>While all goes well that is the frame before. To one that threw, the next frame shows what it missed as well:
- * changed chunks by their versions, the created and the destroyed from a place in their logs on, which keep that much.
- * They do not grow for ever: one that is too far behind loses its place and is told.
+ * <p>An observer that does not throw has seen the frame before. After it threw, the next frame also shows it what it
+ * missed: changed chunks by their versions, created and destroyed entities from its places in the logs on. The logs
+ * keep these entities up to a limit. An observer that is too far behind loses its places and is told so.
  */
 final class Watcher {
-    /** The most entities, created or destroyed, that are kept for one that threw: 8 MB each. */
+    /**
+     * The maximum number of created, and of destroyed, entities that are kept for an observer that threw: 8 MB each.
+     */
     static final int MOST_KEPT = 1 << 20;
 
     final FrameObserver observer;
@@ -20,39 +22,39 @@ final class Watcher {
     private int created;
     private int destroyed;
 
-    /** One that sees the current frame from its beginning. */
+    /** Makes a watcher that sees the current frame from its beginning. */
     Watcher(FrameObserver observer, EntityLogs logs) {
         this.observer = observer;
         this.created = logs.created().frameStart();
         this.destroyed = logs.destroyed().frameStart();
     }
 
-    /** The version up to which it has seen changes. */
+    /** The version up to which the observer has seen changes. */
     long seen() {
         return seen;
     }
 
-    /** How many frames it threw in since then. */
+    /** In how many frames the observer threw since then. */
     int missed() {
         return missed;
     }
 
-    /** Whether its places in the logs go back to then. */
+    /** Whether the places in the logs go back to that version. */
     boolean isComplete() {
         return complete;
     }
 
-    /** The first entity in the log of the created that is new to it. */
+    /** The first entity in the log of created entities that is new to the observer. */
     int created() {
         return created;
     }
 
-    /** The first entity in the log of the destroyed that is new to it. */
+    /** The first entity in the log of destroyed entities that is new to the observer. */
     int destroyed() {
         return destroyed;
     }
 
-    /** It has seen all, up to a version. */
+    /** Notes that the observer has seen everything up to a version. */
     void saw(long version, EntityLogs logs) {
         seen = version;
         missed = 0;
@@ -60,7 +62,7 @@ final class Watcher {
         skip(logs);
     }
 
-    /** It threw. */
+    /** Notes that the observer threw. */
     void failed(EntityLogs logs) {
         missed++;
         if (logs.created().count() - created > MOST_KEPT || logs.destroyed().count() - destroyed > MOST_KEPT) {
@@ -74,7 +76,7 @@ final class Watcher {
         destroyed = logs.destroyed().count();
     }
 
-    /** The logs forgot entities at their beginning. */
+    /** Adjusts the places after the logs removed entities at their beginning. */
     void forgot(int ofCreated, int ofDestroyed) {
         created -= ofCreated;
         destroyed -= ofDestroyed;

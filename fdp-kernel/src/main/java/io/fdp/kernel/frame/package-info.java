@@ -1,5 +1,5 @@
 /**
- * Finished frames: who sees them, and the values of the last one.
+ * Finished frames, their observers, and the values of the last frame.
  *
  * <p>Threading: the frame thread ends frames; observers may be added by any thread.
  */

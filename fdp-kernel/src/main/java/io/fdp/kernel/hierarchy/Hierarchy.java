@@ -16,17 +16,17 @@ import io.fdp.kernel.internal.world.World;
 import io.fdp.kernel.query.Query;
 
 /**
- * Who is whose child: a tree, or many, over the entities.
+ * The parents and children of entities: one or more trees.
  *
- * <p>An entity has one parent at most, and its children in the order in which they came. Adding, moving and detaching
- * an entity does not depend on how many there are; moving one that has children itself also looks at all above its new
- * parent, because circles are refused. Trees may be as deep as there are entities.
+ * <p>An entity has at most one parent. It has its children in the order in which they were added. The cost of adding,
+ * moving and detaching does not depend on the number of entities. Moving an entity with children also looks at all
+ * entities above the new parent, because cycles are refused. The depth of trees is not limited.
  *
- * <p>A parent that dies leaves its children behind as roots; {@link #destroySubtree} takes all below along. Dead
- * entities are in no tree.
+ * <p>When a parent dies, its children become roots; {@link #destroySubtree} destroys all entities below it as well.
+ * Dead entities are in no tree.
  *
- * <p>Changing is safe from several threads, and refused while anyone iterates a query or a hierarchy. Reading takes no
- * lock: read when no other thread changes the same tree.
+ * <p>Changes are safe from several threads. They are refused while any thread iterates a query or a hierarchy. Reading
+ * takes no lock: read when no other thread changes the same tree.
  */
 public final class Hierarchy {
     private final WorldState world;
@@ -56,7 +56,7 @@ public final class Hierarchy {
      *
      * @param parent a living entity
      * @param child a living entity without a parent
-     * @throws HierarchyException when the child has a parent already, or is above its parent to be
+     * @throws HierarchyException when the child has a parent already, or is above the new parent
      * @throws IterationException when a query or a hierarchy is being iterated
      * @throws StaleEntityException when one of the two is not alive
      */
@@ -70,11 +70,11 @@ public final class Hierarchy {
     }
 
     /**
-     * Makes an entity the last child of another one, wherever it was before; what is below it comes along.
+     * Makes an entity the last child of another one, wherever it was before. Its subtree comes along.
      *
      * @param child a living entity
      * @param parent its new parent
-     * @throws HierarchyException when the child is above its parent to be
+     * @throws HierarchyException when the child is above the new parent
      */
     public void reparent(long child, long parent) {
         begin("move a child");
@@ -90,7 +90,7 @@ public final class Hierarchy {
      *
      * @param parent a living entity
      * @param child a living entity
-     * @return false if it is not a child of that entity
+     * @return false if {@code child} is not a child of {@code parent}
      */
     public boolean removeChild(long parent, long child) {
         begin("remove a child");
@@ -103,7 +103,7 @@ public final class Hierarchy {
     }
 
     /**
-     * Makes an entity a root, whoever its parent is; what is below it comes along.
+     * Makes an entity a root, whatever its parent is. Its subtree comes along.
      *
      * @param child a living entity
      * @return false if it had no parent
@@ -121,7 +121,7 @@ public final class Hierarchy {
      * Destroys an entity and all below it.
      *
      * @param entity a handle
-     * @return how many died; 0 if it was not alive
+     * @return how many entities died; 0 if the entity was not alive
      */
     public int destroySubtree(long entity) {
         begin("destroy entities");
@@ -135,11 +135,11 @@ public final class Hierarchy {
     // ---- recording changes
 
     /**
-     * Records that an entity becomes the last child of another one. It has no parent when it is played back.
+     * Records that an entity becomes the last child of another one. At playback it must not have a parent.
      *
      * @param commands the buffer of the calling thread
-     * @param parent a handle, or what {@link CommandBuffer#create()} answered
-     * @param child a handle, or what {@link CommandBuffer#create()} answered
+     * @param parent a handle, or a placeholder from {@link CommandBuffer#create()}
+     * @param child a handle, or a placeholder from {@link CommandBuffer#create()}
      */
     public void addChild(CommandBuffer commands, long parent, long child) {
         recorder(commands).record(CommandCode.ADD_CHILD, child, parent);
@@ -149,29 +149,30 @@ public final class Hierarchy {
      * Records that an entity becomes the last child of another one, wherever it was before.
      *
      * @param commands the buffer of the calling thread
-     * @param child a handle, or what {@link CommandBuffer#create()} answered
-     * @param parent a handle, or what {@link CommandBuffer#create()} answered
+     * @param child a handle, or a placeholder from {@link CommandBuffer#create()}
+     * @param parent a handle, or a placeholder from {@link CommandBuffer#create()}
      */
     public void reparent(CommandBuffer commands, long child, long parent) {
         recorder(commands).record(CommandCode.REPARENT, child, parent);
     }
 
     /**
-     * Records that a child of an entity becomes a root; nothing happens if it is not a child of that one.
+     * Records that a child of an entity becomes a root. Nothing happens if it is not a child of that entity at
+     * playback.
      *
      * @param commands the buffer of the calling thread
-     * @param parent a handle, or what {@link CommandBuffer#create()} answered
-     * @param child a handle, or what {@link CommandBuffer#create()} answered
+     * @param parent a handle, or a placeholder from {@link CommandBuffer#create()}
+     * @param child a handle, or a placeholder from {@link CommandBuffer#create()}
      */
     public void removeChild(CommandBuffer commands, long parent, long child) {
         recorder(commands).record(CommandCode.REMOVE_CHILD, child, parent);
     }
 
     /**
-     * Records that an entity becomes a root, whoever its parent is.
+     * Records that an entity becomes a root, whatever its parent is.
      *
      * @param commands the buffer of the calling thread
-     * @param child a handle, or what {@link CommandBuffer#create()} answered
+     * @param child a handle, or a placeholder from {@link CommandBuffer#create()}
      */
     public void detach(CommandBuffer commands, long child) {
         CommandRecorder recorder = recorder(commands);
@@ -182,7 +183,7 @@ public final class Hierarchy {
      * Records that an entity and all below it are destroyed.
      *
      * @param commands the buffer of the calling thread
-     * @param entity a handle, or what {@link CommandBuffer#create()} answered
+     * @param entity a handle, or a placeholder from {@link CommandBuffer#create()}
      */
     public void destroySubtree(CommandBuffer commands, long entity) {
         CommandRecorder recorder = recorder(commands);
@@ -284,10 +285,10 @@ public final class Hierarchy {
     // ---- asking
 
     /**
-     * How many children an entity has, not counting theirs.
+     * How many children an entity has, not counting grandchildren.
      *
      * @param entity a living entity
-     * @return the number
+     * @return the number of children
      */
     public int childCount(long entity) {
         return links.childCount(entity);
@@ -314,21 +315,21 @@ public final class Hierarchy {
     }
 
     /**
-     * Whether an entity is above another one, directly or not. Nobody is above itself.
+     * Whether an entity is above another one, directly or not. No entity is above itself.
      *
      * @param ancestor a living entity
      * @param entity a living entity
-     * @return true if so
+     * @return true if {@code ancestor} is above {@code entity}
      */
     public boolean isAncestor(long ancestor, long entity) {
         return links.isAncestor(ancestor, entity);
     }
 
     /**
-     * The version of the repository at which a link of an entity of a chunk last changed.
+     * The version of the repository at which a parent, child or sibling of an entity in a chunk last changed.
      *
      * @param chunk a chunk
-     * @return the version, 0 if none ever did
+     * @return the version, or 0 if none ever changed
      */
     public long chunkVersion(int chunk) {
         return links.chunkVersion(chunk);
@@ -354,8 +355,8 @@ public final class Hierarchy {
     }
 
     /**
-     * Visits all below an entity, parents before their children. Structural changes are refused meanwhile, as in a
-     * query.
+     * Visits all entities below an entity, parents before their children. Structural changes are refused meanwhile, as
+     * in a query.
      *
      * @param root a living entity; it is not visited itself
      * @param visitor gets each handle

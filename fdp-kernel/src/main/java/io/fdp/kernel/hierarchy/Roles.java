@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Who is who: entities that are known by a number, such as the instructor or the own ship.
+ * Entities that are known by a number, such as the instructor or the own ship.
  *
  * <p>A role is any {@code int} and has one entity at most; an entity may have several. A role ends with its entity: the
- * next entity of the same index does not inherit it. Looking up takes no lock; giving and taking are safe from several
- * threads.
+ * next entity with the same index does not inherit it. Looking up takes no lock; assigning and clearing are safe from
+ * several threads.
  */
 public final class Roles {
     private final WorldState world;
@@ -28,7 +28,7 @@ public final class Roles {
      * Made by the repository.
      *
      * @param of the world
-     * @param table who has which role
+     * @param table the table of roles
      */
     @SuppressWarnings("exports") // users have no such world
     public Roles(World of, RoleTable table) {
@@ -41,18 +41,18 @@ public final class Roles {
      * The entity that has a role.
      *
      * @param role the role
-     * @return its handle, or {@link Entity#NULL} when nobody has it or who had it is dead
+     * @return its handle, or {@link Entity#NULL} when no living entity has the role
      */
     public long find(int role) {
         return table.find(role);
     }
 
     /**
-     * Gives a role to an entity, whoever had it before.
+     * Gives a role to an entity, whichever entity had it before.
      *
      * @param role the role
      * @param entity a living entity
-     * @return the living entity that had it, or {@link Entity#NULL}
+     * @return the living entity that had the role, or {@link Entity#NULL}
      * @throws StaleEntityException when the entity is not alive
      */
     public long assign(int role, long entity) {
@@ -67,10 +67,10 @@ public final class Roles {
     }
 
     /**
-     * Takes a role away from whoever has it.
+     * Takes a role away from its entity.
      *
      * @param role the role
-     * @return the living entity that had it, or {@link Entity#NULL}
+     * @return the living entity that had the role, or {@link Entity#NULL}
      */
     public long clear(int role) {
         world.lock().acquire();
@@ -84,11 +84,11 @@ public final class Roles {
     }
 
     /**
-     * Replaces all roles, as a replay does. Phases do not matter.
+     * Replaces all roles, as a replay does. Phases do not count.
      *
      * @param roles the roles, each once
-     * @param holders who has them: living entities, in the order of the roles
-     * @param count how many there are
+     * @param holders living entities, one for each role in the same order
+     * @param count how many roles there are
      * @throws StaleEntityException when an entity is not alive; nothing has changed then
      */
     public void restore(int[] roles, long[] holders, int count) {
@@ -114,7 +114,7 @@ public final class Roles {
     /**
      * How many roles living entities have.
      *
-     * @return the number
+     * @return the number of roles
      */
     public int count() {
         world.lock().acquire();
@@ -127,7 +127,7 @@ public final class Roles {
     }
 
     /**
-     * Visits the roles that living entities have, in ascending order. Makes no garbage once it has run.
+     * Visits the roles of living entities, in ascending order. Makes no garbage after the first run.
      *
      * @param visitor gets each role; it may assign and clear roles
      */
@@ -146,7 +146,7 @@ public final class Roles {
         }
     }
 
-    /** Lists the roles of this moment. A visit within a visit, or one of another thread, has a list of its own. */
+    /** Lists the present roles. A visit within a visit, or by another thread, has its own list. */
     private RoleList beginVisit() {
         world.lock().acquire();
         try {

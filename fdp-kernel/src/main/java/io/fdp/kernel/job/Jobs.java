@@ -16,28 +16,27 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fixed set of threads that share out numbered tasks; the calling thread works as well.
+ * A fixed pool of threads that work on numbered tasks. The calling thread works as well.
  *
- * <p>Made for frames: {@link #run} hands over in microseconds and allocates nothing. A run starts by advancing {@code
- * round}; whoever sees it takes task numbers from {@code next} until there are none, and the last worker to finish
- * wakes the caller. Every worker takes part in every round, if only to find nothing left, and a run ends when all have:
- * so none can still be in an earlier round. Workers spin for a moment before they park, because the next run of a frame
- * is usually near.
+ * <p>It is made for frames: {@link #run} starts the workers in microseconds and allocates nothing. A run starts by
+ * advancing {@code round}. Each worker that sees this takes task numbers from {@code next} until there are none. The
+ * last worker to finish wakes the caller. Every worker takes part in every round, even when no task is left, and the
+ * run ends when all workers are done: so no worker can still be in an earlier round. Workers spin for a moment before
+ * they park, because the next run of a frame is usually near.
  *
- * <p>Every task runs, also when another one fails. The first failure is thrown by {@code run}, with the others
- * suppressed in it. One run at a time: using the pool from two threads at once is refused. A run from inside one of its
- * tasks goes on there, on the one thread, one task after the other: all others have work of their own, and events and
- * commands keep the order that they would have had. One of several systems that an engine runs at the same time cannot
- * start a run of another pool.
+ * <p>Every task runs, even when another task fails. {@code run} throws the first failure, with the others suppressed in
+ * it. There is one run at a time: a run from a second thread is refused. A run from inside a task runs on the thread of
+ * that task, one task after the other: the other threads have their own work, and events and commands keep their order.
+ * A system that an engine runs at the same time as others cannot start a run of another pool.
  *
- * <p>{@code busy} belongs to the run that is under way, and in the end to the close, which keeps it: workers leave only
- * while no run can begin, and no run begins that they would miss. A close that finds a run under way leaves that to the
- * end of the run.
+ * <p>{@code busy} belongs to the run that is under way. In the end it belongs to the close, which keeps it. So workers
+ * leave only while no run can begin, and no run begins without them. A close during a run leaves this to the end of the
+ * run.
  *
- * <p>Each thread takes task numbers in ascending order, and says which one it works on through its {@link Worker}: that
- * is how events of tasks find their order.
+ * <p>Each thread takes task numbers in ascending order, and tells its {@link Worker} the number of its task. This gives
+ * the events of tasks their order.
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public final class Jobs extends Pool implements AutoCloseable {
     private static final int SPINS = 2_000;
 
@@ -48,22 +47,24 @@ public final class Jobs extends Pool implements AutoCloseable {
     private long run;
     private @Nullable Thread caller;
 
-    /** Guards {@code failure}; not the pool itself, whose monitor the caller of a run may hold. */
+    /**
+     * Guards {@code failure}. The pool itself is not used as a lock, because the caller of a run may hold its monitor.
+     */
     private final Object failures = new Object();
 
     private @Nullable Throwable failure;
 
-    /** The next task to take; goes beyond the last one by as many as there are threads. */
+    /** The next task to take. It may exceed the last task by the number of threads. */
     private final AtomicLong next = new AtomicLong();
 
     private final AtomicInteger working = new AtomicInteger();
     private final AtomicLong round = new AtomicLong();
     private final AtomicBoolean busy = new AtomicBoolean();
 
-    /** No run may begin any more. */
+    /** Whether no further run may begin. */
     private volatile boolean closed;
 
-    /** Workers leave; set by the owner of {@code busy}. */
+    /** Whether workers leave. The owner of {@code busy} sets it. */
     private volatile boolean ended;
 
     private Jobs(int threads) {
@@ -82,7 +83,7 @@ public final class Jobs extends Pool implements AutoCloseable {
     /**
      * Starts a pool.
      *
-     * @param threads how many threads work on a run, the calling one included; 1 to 1,024
+     * @param threads the number of threads that work on a run, including the calling one; 1 to 1,024
      * @return the pool
      */
     public static Jobs create(int threads) {
@@ -99,7 +100,7 @@ public final class Jobs extends Pool implements AutoCloseable {
             started = true;
             return jobs;
         } finally {
-            if (!started) { // the system has no more threads: those that began must not wait for ever
+            if (!started) { // the system has no more threads: the started ones must not wait for ever
                 jobs.close();
             }
         }
@@ -108,7 +109,7 @@ public final class Jobs extends Pool implements AutoCloseable {
     /**
      * How many threads work on a run.
      *
-     * @return the number, the calling thread included
+     * @return the number of threads, including the calling one
      */
     public int threads() {
         return workers.length + 1;
@@ -126,8 +127,8 @@ public final class Jobs extends Pool implements AutoCloseable {
     /**
      * Runs tasks 0 to {@code count - 1}, each once, in no particular order, and returns when all are done.
      *
-     * @param count how many; none is fine
-     * @param work what to do for each number
+     * @param count the number of tasks, 0 or more
+     * @param work is called once for each task number
      */
     public void run(int count, Task work) {
         if (count < 0) {
@@ -141,7 +142,7 @@ public final class Jobs extends Pool implements AutoCloseable {
             return;
         }
         requireNotTogether(here);
-        StackRoom.requireLong(); // what begins here has to end, too
+        StackRoom.requireLong(); // a run that begins must also end
         if (!busy.compareAndSet(false, true)) {
             requireOpen();
             throw new IllegalStateException(
@@ -176,8 +177,8 @@ public final class Jobs extends Pool implements AutoCloseable {
         }
     }
 
-    /** The number of a worker of this pool, or -1 when it is none. */
-    @SuppressWarnings("ReferenceEquality") // a worker is itself only
+    /** The number of a worker of this pool, or -1 for any other. */
+    @SuppressWarnings("ReferenceEquality") // workers are compared by identity
     private int placeOf(@Nullable Worker worker) {
         for (int i = 0; worker != null && i < places.length; i++) {
             if (places[i] == worker) {
@@ -188,8 +189,8 @@ public final class Jobs extends Pool implements AutoCloseable {
     }
 
     /**
-     * Refuses a run from one of several systems at work: when it began would decide about the order of its commands and
-     * events.
+     * Refuses a run from one of several systems that run at the same time, because timing would decide the order of its
+     * commands and events.
      */
     private static void requireNotTogether(@Nullable Worker here) {
         String system = here == null ? null : here.atWork();
@@ -218,7 +219,7 @@ public final class Jobs extends Pool implements AutoCloseable {
         }
     }
 
-    /** Never throws: a thread that left its round early would be waited for for ever, or not be waited for. */
+    /** Never throws. If a thread left its round early, the run would wait for it for ever, or not at all. */
     private void takeTasks(Task work, int worker) {
         Worker place = places[worker];
         for (long i = next.getAndIncrement(); i < tasks; i = next.getAndIncrement()) {
@@ -252,7 +253,7 @@ public final class Jobs extends Pool implements AutoCloseable {
             if (spins < SPINS) {
                 Thread.onSpinWait();
             } else {
-                interrupted |= Thread.interrupted(); // or parking would return at once
+                interrupted |= Thread.interrupted(); // otherwise parking would return at once
                 LockSupport.park(this);
             }
         }
@@ -307,8 +308,8 @@ public final class Jobs extends Pool implements AutoCloseable {
     }
 
     /**
-     * Waits for the next round; answers the one seen last when the pool has ended. An interrupt is for a task, and ends
-     * with it.
+     * Waits for the next round. Returns {@code seen} when the pool has ended. Clears interrupts, which are meant for a
+     * task and end with it.
      */
     private long awaitRound(long seen) {
         for (int spins = 0; round.get() == seen && !ended; spins++) {
@@ -323,14 +324,14 @@ public final class Jobs extends Pool implements AutoCloseable {
         return round.get();
     }
 
-    /** Ends the threads. A run that is under way is finished first; a second close does nothing. */
+    /** Ends the threads, after a run that is under way. A second close does nothing. */
     @Override
     public void close() {
         closed = true;
         endWorkers();
     }
 
-    /** Sends the workers away if no run is under way, and keeps every other from beginning. */
+    /** Ends the workers if no run is under way, and keeps further runs from beginning. */
     private void endWorkers() {
         if (busy.compareAndSet(false, true)) {
             ended = true;
@@ -341,15 +342,15 @@ public final class Jobs extends Pool implements AutoCloseable {
         }
     }
 
-    /** A numbered piece of work. */
+    /** The work for one task number. */
     @FunctionalInterface
     public interface Task {
         /**
-         * Does one task.
+         * Runs one task.
          *
          * @param number 0 to count - 1
-         * @param worker the number of the thread it runs on, 0 for the caller's: for state that each thread has of its
-         *     own
+         * @param worker the number of the thread that runs the task, 0 for the caller; use it as an index for state per
+         *     thread
          */
         void run(int number, int worker);
     }

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The names that a type, its fields and the constants of its enums had before, as {@code @Alias} declares them. */
+/** The former names of a type, its fields and the constants of its enums, as declared by {@code @Alias}. */
 public final class Aliases {
-    /** For what was never renamed. */
+    /** No former names. */
     public static final Aliases NONE = new Aliases(List.of(), Map.of(), Map.of());
 
     private final List<String> names;
@@ -25,7 +25,7 @@ public final class Aliases {
     }
 
     /**
-     * The former names of a type.
+     * Makes aliases from the former names of a type.
      *
      * @param names none or more
      * @return the aliases
@@ -38,8 +38,8 @@ public final class Aliases {
     /**
      * The same, with a field that was renamed.
      *
-     * @param path the field as it is now, as in {@code "pose.x"}
-     * @param former how it was called before, with all names around it
+     * @param path the present path of the field, as in {@code "pose.x"}
+     * @param former its former names, as full paths
      * @return new aliases
      */
     public Aliases field(String path, String... former) {
@@ -54,8 +54,8 @@ public final class Aliases {
      * The same, with a constant of an enum that was renamed.
      *
      * @param path the field that holds the enum
-     * @param constant the constant as it is now
-     * @param former how it was called before
+     * @param constant the present name of the constant
+     * @param former its former names
      * @return new aliases
      */
     public Aliases constant(String path, String constant, String... former) {
@@ -80,7 +80,7 @@ public final class Aliases {
     /**
      * The former names of a field.
      *
-     * @param path the field as it is now
+     * @param path the present path of the field
      * @return the names
      */
     public List<String> formerNames(String path) {
@@ -88,11 +88,11 @@ public final class Aliases {
     }
 
     /**
-     * What a constant is called now.
+     * The present name of a constant.
      *
      * @param path the field that holds the enum
      * @param name a name in a file
-     * @return the name of today; the same one when it was not renamed
+     * @return the present name; the same name when it was not renamed
      */
     public String currentConstant(String path, String name) {
         return Objects.requireNonNullElse(constants.get(path + "=" + name), name);

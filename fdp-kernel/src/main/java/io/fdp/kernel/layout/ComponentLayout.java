@@ -6,15 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a component lies in memory: its fields, its size, and a hash that is the same exactly for the same layout.
+ * How a component lies in memory: its fields, its size, and a hash that is equal if and only if layouts are equal.
  *
  * <p>Rows follow the C ABI: a field starts at a multiple of its own size, the value ends at a multiple of its
- * alignment, padding is zero. The stride, from one value to the next, is the size rounded up to a multiple of 4, so
- * that a chunk of 1,024 values is a whole number of pages. In columns every leaf field is an array of 1,024 elements,
- * one after the other in the chunk.
+ * alignment, padding is zero. The stride from one value to the next is the size rounded up to a multiple of 4, so that
+ * a chunk of 1,024 values is a whole number of pages. In columns each leaf field is an array of 1,024 elements; the
+ * arrays follow each other in the chunk.
  *
- * <p>The hash covers everything that decides whether bytes mean the same: arrangement, size, stride, and name, kind,
- * count, offset and enum constants of every field. It leaves out the component's name, which may change by an alias.
+ * <p>The hash covers everything that gives bytes their meaning: arrangement, size, stride, and name, kind, count,
+ * offset and enum constants of every field. It leaves out the component's name, which may change by an alias.
  */
 public final class ComponentLayout {
     /** The largest size of a value. */
@@ -39,7 +39,7 @@ public final class ComponentLayout {
     /**
      * Starts a layout in rows.
      *
-     * @param bytes the size of a value, with its padding
+     * @param bytes the size of a value, including padding
      * @param alignment the alignment of a value, a power of two
      * @return a builder
      */
@@ -166,7 +166,7 @@ public final class ComponentLayout {
         return Long.hashCode(hash);
     }
 
-    /** FNV-1a over UTF-16 units, then mixed, because FNV alone leaves the high bits of short texts poor. */
+    /** FNV-1a over UTF-16 units, then mixed, because FNV alone varies the high bits of short texts too little. */
     static long hash(String text) {
         long h = 0xcbf29ce484222325L;
         for (int i = 0; i < text.length(); i++) {
@@ -207,8 +207,8 @@ public final class ComponentLayout {
          * Adds a plain field.
          *
          * @param name its path
-         * @param kind any kind but string and enum
-         * @param offset where it starts
+         * @param kind any kind except string and enum
+         * @param offset the offset of the field
          * @return this
          */
         public Builder field(String name, FieldKind kind, int offset) {
@@ -219,7 +219,7 @@ public final class ComponentLayout {
          * Adds an enum.
          *
          * @param name its path
-         * @param offset where it starts
+         * @param offset the offset of the field
          * @param constants the names of the constants, in order
          * @return this
          */
@@ -232,8 +232,8 @@ public final class ComponentLayout {
          * Adds a fixed string.
          *
          * @param name its path
-         * @param size its bytes, the length byte included
-         * @param offset where it starts
+         * @param size its bytes, including the length byte
+         * @param offset the offset of the field
          * @return this
          */
         public Builder string(String name, int size, int offset) {
@@ -245,8 +245,8 @@ public final class ComponentLayout {
          *
          * @param name its path
          * @param kind what an element holds
-         * @param count how many elements
-         * @param offset where it starts
+         * @param count the number of elements
+         * @param offset the offset of the field
          * @return this
          */
         public Builder array(String name, FieldKind kind, int count, int offset) {

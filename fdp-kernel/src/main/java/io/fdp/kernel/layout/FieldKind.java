@@ -37,11 +37,11 @@ public enum FieldKind {
     }
 
     /**
-     * What a field holds, in the one spelling that tools use: {@code float}, {@code short[3]}, {@code string[16]} or
-     * {@code enum {RAW, FINE}}.
+     * The type of a field in the spelling of the tools: {@code float}, {@code short[3]}, {@code string[16]} or {@code
+     * enum {RAW, FINE}}.
      *
-     * @param count elements of one value; the bytes of a text
-     * @param isArray whether it is an array
+     * @param count the number of elements of one value; for a text its bytes
+     * @param isArray whether the field is an array
      * @param constants the names of the constants of an enum
      * @return the text
      */

@@ -7,11 +7,11 @@ import java.util.Objects;
 /**
  * One leaf field of a component.
  *
- * @param name the field's path; the parts of nested records are joined by dots, as in {@code "pose.x"}
+ * @param name the field's path; dots join the names of nested records, as in {@code "pose.x"}
  * @param kind what an element holds
  * @param count elements: 1 for a plain field, the length for an array, the bytes for a string
  * @param array whether the field is an array, as opposed to a plain field or a string
- * @param offset rows: bytes from the start of the value; columns: bytes of the fields before it, so that the field's
+ * @param offset rows: bytes from the start of the value; columns: bytes of all earlier fields, so that the field's
  *     column starts at {@code 1,024 * offset} in the chunk
  * @param constants the names of an enum's constants in order; empty for other kinds
  */

@@ -12,10 +12,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that fields can have: a boolean is 0 or 1, an enum has a constant, a text is as long as it says, is UTF-8 and
- * has zeros after its end. Any bytes are a number or a handle. Zeros are right in every field.
+ * Checks the values of fields. A boolean must be 0 or 1, an enum must be a known constant, a text must have its stated
+ * length, be UTF-8 and be followed by zeros. Numbers and handles may have any bytes. Zeros are valid in every field.
  *
- * <p>Used by one thread at a time. Makes no garbage for values that are right and in ASCII.
+ * <p>Used by one thread at a time. Makes no garbage for valid ASCII values.
  */
 public final class FieldRules {
     private static final VarHandle LE_INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -26,29 +26,29 @@ public final class FieldRules {
             .onUnmappableCharacter(CodingErrorAction.REPORT);
     private final CharBuffer units = CharBuffer.allocate(Byte.MAX_VALUE * 2 + 1);
 
-    /** The rules. */
+    /** Makes a checker. */
     public FieldRules() {}
 
     /**
-     * Whether some bytes are no value of a kind of field.
+     * Whether a kind of field has invalid values.
      *
      * @param kind the kind
-     * @return false if any bytes are a value
+     * @return false if every byte pattern is valid
      */
     public static boolean apply(FieldKind kind) {
         return kind == FieldKind.BOOLEAN || kind == FieldKind.ENUM || kind == FieldKind.STRING;
     }
 
     /**
-     * Finds a value that cannot be.
+     * Finds an invalid value.
      *
      * @param kind the kind of the field
-     * @param count how many elements it has; of a text its bytes, the length included
-     * @param constants how many constants an enum has
-     * @param bytes where the value is
-     * @param at where it begins there
-     * @return what is wrong, such as {@code the boolean 2}; null when the value can be
-     * @throws IndexOutOfBoundsException when the value is not inside of the bytes
+     * @param count the number of its elements; for a text its bytes, including the length byte
+     * @param constants the number of constants of an enum
+     * @param bytes the array with the value
+     * @param at the position of the value in the array
+     * @return what is wrong, such as {@code the boolean 2}; null when the value is valid
+     * @throws IndexOutOfBoundsException when the value is not inside the array
      */
     public @Nullable String wrong(FieldKind kind, int count, int constants, byte[] bytes, int at) {
         long size = (long) count * (kind == FieldKind.STRING ? 1 : kind.bytes());

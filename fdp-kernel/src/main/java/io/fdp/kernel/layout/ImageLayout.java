@@ -1,7 +1,7 @@
 package io.fdp.kernel.layout;
 
 /**
- * Where things are in images of chunks, as {@code RawChunks} reads and writes them.
+ * The offsets of data in images of chunks, as {@code RawChunks} reads and writes them.
  *
  * <pre>
  *  component         0 .... 127 | 128 .. 255 | 256 ..
@@ -22,78 +22,78 @@ public final class ImageLayout {
     /** The slots of a chunk. */
     public static final int SLOTS = 1024;
 
-    /** The bytes of a bit for each slot. */
+    /** The bytes of one bit per slot. */
     public static final int BITS_BYTES = SLOTS / 8;
 
     // ---- components
 
-    /** Where the bits of who has the component begin. */
+    /** The offset of the presence bits. */
     public static final int PRESENT = 0;
 
-    /** Where the bits of who owns it begin. */
+    /** The offset of the authority bits. */
     public static final int OWNED = PRESENT + BITS_BYTES;
 
-    /** Where the values begin; of parts how many each entity has. */
+    /** The offset of the values; for parts, of the number of parts of each entity. */
     public static final int VALUES = OWNED + BITS_BYTES;
 
-    /** Where the bits of who changed begin, in an image of changes. */
+    /** The offset of the bits of changed entities, in an image of changes. */
     public static final int CHANGED = VALUES;
 
-    /** Where what these have begins, in an image of changes. */
+    /** The offset of the values of changed entities, in an image of changes. */
     public static final int CHANGED_VALUES = CHANGED + BITS_BYTES;
 
     // ---- loose parts
 
-    /** Where it is how many parts there are in all. */
+    /** The offset of the total number of parts. */
     public static final int LOOSE_TOTAL = VALUES;
 
-    /** Where the first place is. */
+    /** The offset of the first place. */
     public static final int LOOSE_FIRST = LOOSE_TOTAL + Long.BYTES;
 
-    /** Where the places of entities begin, or else their counts. */
+    /** The offset of the places of entities, or else of their counts. */
     public static final int LOOSE_PLACES = LOOSE_FIRST + Long.BYTES;
 
-    /** The first place of an image without places, in which parts come one after the other. */
+    /** The value of the first place in an image without places, where parts come one after the other. */
     public static final long NO_PLACES = -1;
 
     // ---- entities
 
-    /** Where the bits of who lives begin. */
+    /** The offset of the bits of living entities. */
     public static final int ALIVE = 0;
 
-    /** Where the generations begin, 4 bytes each. */
+    /** The offset of the generations, 4 bytes each. */
     public static final int GENERATIONS = ALIVE + BITS_BYTES;
 
-    /** Where the spawn ticks begin, 8 bytes each, as all that follows. */
+    /** The offset of the spawn ticks, 8 bytes each, like all that follow. */
     public static final int SPAWN_TICKS = GENERATIONS + SLOTS * Integer.BYTES;
 
-    /** Where the structural ticks begin. */
+    /** The offset of the structural ticks. */
     public static final int STRUCTURAL_TICKS = SPAWN_TICKS + SLOTS * Long.BYTES;
 
-    /** Where the DIS types begin. */
+    /** The offset of the DIS types. */
     public static final int DIS_TYPES = STRUCTURAL_TICKS + SLOTS * Long.BYTES;
 
-    /** Where the identities begin: TKB type, side and flags. */
+    /** The offset of the identities: TKB type, side and flags. */
     public static final int IDENTITIES = DIS_TYPES + SLOTS * Long.BYTES;
 
     /** The bytes of an image of entities. */
     public static final int ENTITY_BYTES = IDENTITIES + SLOTS * Long.BYTES;
 
-    /** Where the bits of groups of 64 begin, in an image of changes. */
+    /** The offset of the bits of changed groups of 64, in an image of changes. */
     public static final int CHANGED_GROUPS = ALIVE + BITS_BYTES;
 
-    /** Where the columns of these groups begin, in an image of changes. */
+    /** The offset of the columns of these groups, in an image of changes. */
     public static final int CHANGED_COLUMNS = CHANGED_GROUPS + Long.BYTES;
 
     // ---- links
 
-    /** Where the parents begin, 4 bytes each, as all links. */
+    /** The offset of the parents, 4 bytes each, like all links. */
     public static final int PARENTS = 0;
 
-    /** Where the first children begin. */
+    /** The offset of the first children. */
     public static final int FIRST_CHILDREN = PARENTS + SLOTS * Integer.BYTES;
 
-    /** Where the next siblings begin. */
+    /** The offset of the next siblings. */
     public static final int NEXT_SIBLINGS = FIRST_CHILDREN + SLOTS * Integer.BYTES;
 
     /** The bytes of an image of links. */
@@ -102,9 +102,9 @@ public final class ImageLayout {
     private ImageLayout() {}
 
     /**
-     * Where the parts begin in an image of loose parts.
+     * The offset of the parts in an image of loose parts.
      *
-     * @param entities how many entities have some
+     * @param entities the number of entities that have parts
      * @param places whether the image has places
      * @return bytes from the start of the image
      */
@@ -117,7 +117,7 @@ public final class ImageLayout {
      * The TKB type of an identity.
      *
      * @param identity eight bytes of an image of entities
-     * @return the number
+     * @return the id of a template
      */
     public static int tkbType(long identity) {
         return (int) identity;

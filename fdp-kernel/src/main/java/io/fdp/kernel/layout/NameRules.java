@@ -12,7 +12,7 @@ public final class NameRules {
      * Refuses to register a type whose name is too long.
      *
      * @param type the name of the type
-     * @throws RegistrationException when it is
+     * @throws RegistrationException when the name is too long
      */
     public static void require(String type) {
         if (NameLimit.isTooLong(type)) {
@@ -22,7 +22,7 @@ public final class NameRules {
     }
 
     /**
-     * Refuses to register a type of which a field or a constant has a name that is too long.
+     * Refuses to register a type when a field or constant has a name that is too long.
      *
      * @param type the name of the type
      * @param layout its fields

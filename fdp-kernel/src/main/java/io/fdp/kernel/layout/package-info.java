@@ -1,5 +1,5 @@
 /**
- * Descriptors: how the value of a component lies in memory.
+ * Layouts: how the value of a component lies in memory.
  *
  * <p>Threading: immutable.
  */

@@ -2,11 +2,11 @@ package io.fdp.kernel.memory;
 
 import jdk.internal.misc.Unsafe;
 
-/** Calls the JDK's own primitives, where they are exported. */
+/** Loads and stores with the JDK's own primitives, where they are exported. */
 final class DirectAccess extends RawAccess {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
-    /** Whether this machine loads and stores values that are not aligned. */
+    /** Whether this machine supports unaligned loads and stores. */
     static boolean isPossible() {
         return UNSAFE.unalignedAccess();
     }

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 /**
  * Fixed strings: one byte for the length, then UTF-8, then zeros.
  *
- * <p>Writing allocates nothing. Text that does not fit is cut before the first code point that does not; an unpaired
- * surrogate is written as {@code ?}, as {@link String#getBytes()} does.
+ * <p>Writing allocates nothing. Text that does not fit is cut before the first code point that does not fit. An
+ * unpaired surrogate is written as {@code ?}, as by {@link String#getBytes()}.
  */
 public final class FixedText {
     /** Reads the bytes of fixed strings for {@link JsonWriter#utf8}. */
@@ -62,7 +62,7 @@ public final class FixedText {
     }
 
     /**
-     * The bytes of UTF-8 in a field.
+     * The number of UTF-8 bytes in a field.
      *
      * @param address the first byte of the field
      * @param size the bytes of the field

@@ -19,13 +19,13 @@ import java.util.stream.Stream;
 /**
  * The string literals of whole libraries, created ahead of time.
  *
- * <p>Before the JVM hands a method to its optimising compiler, it creates all string literals of the method's class
- * that do not exist yet, those of error messages too. It does so on the thread that made the method hot, in whichever
- * frame that is, and they would count as garbage of that frame. A literal that exists is found instead of created, so
- * it is enough to create equal strings before and to keep them.
+ * <p>Before the JVM hands a method to its optimising compiler, it creates all missing string literals of the method's
+ * class, including those of error messages. It does so on the thread that made the method hot, in any frame, and they
+ * would count as garbage of that frame. The JVM finds a literal that exists already. So it is enough to create equal
+ * strings before and to keep them.
  *
- * <p>For programs that must not allocate from the first frame on, and for tests that count. It reads the class files of
- * whole libraries: once, at the start. Any thread.
+ * <p>Use it in programs that must not allocate from the first frame on, and in tests that count allocations. It reads
+ * the class files of whole libraries: call it once, at the start, on any thread.
  */
 public final class Literals {
     private static final Set<String> KEPT = new HashSet<>();
@@ -35,12 +35,11 @@ public final class Literals {
     private Literals() {}
 
     /**
-     * Creates the literals of the libraries that some classes come from. A library that was seen to already is left
-     * out.
+     * Creates the literals of the libraries of some classes. Skips libraries of earlier calls.
      *
-     * @param libraries one class of each library; of the JDK, which is too large, only the classes themselves and their
-     *     superclasses
-     * @return how many literals are kept in all
+     * @param libraries one class of each library; for the JDK, which is too large, only the given classes and their
+     *     superclasses are read
+     * @return the number of literals kept in all
      */
     public static synchronized int createFor(Class<?>... libraries) {
         try {

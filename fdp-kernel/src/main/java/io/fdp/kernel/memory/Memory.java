@@ -9,38 +9,36 @@ import java.nio.ByteOrder;
 /**
  * Raw loads and stores at absolute addresses.
  *
- * <p>Where the JDK exports its own primitives, they are called ({@link #DIRECT}). Elsewhere one constant segment spans
- * the whole address space and all layouts are constants, so that the compiler emits nearly plain loads and stores.
- * Nothing here checks anything: a wrong address ends the JVM. An address of a closed repository is no wrong one while
- * the table, cursor or stream it came from can be reached. The checks are made once, by the table that hands out the
- * address (see {@link Cursor}).
+ * <p>Where the JDK exports its own primitives, this class calls them ({@link #DIRECT}). Elsewhere one constant segment
+ * spans the whole address space and all layouts are constants, so that the compiler emits nearly plain loads and
+ * stores. Nothing here is checked: a wrong address ends the JVM. An address of a closed repository stays valid while
+ * the table, cursor or stream that gave it is reachable. The table that gives out an address makes the checks once (see
+ * {@link Cursor}).
  *
- * <p>Values are little-endian and may be unaligned. A big-endian machine is refused when this class loads, because rows
- * are shared with native code as C structs.
+ * <p>Values are little-endian and may be unaligned. This class does not load on a big-endian machine, because native
+ * code shares rows as C structs.
  */
 public final class Memory {
     /**
-     * Whether cursors, spans and views that only read are asked whether they have ended, and whether systems are held
-     * to what they declared; {@code -Dfdp.checks=false} turns it off. What keeps accesses within their memory is
-     * checked in any case.
+     * Whether reads check that their cursor, span or view has not ended, and whether systems may write only what they
+     * declared. {@code -Dfdp.checks=false} turns this off. Bounds of memory are always checked.
      */
     public static final boolean CHECKS = !"false".equals(System.getProperty("fdp.checks"));
 
     /**
-     * Whether values are loaded and stored by the JDK's own primitives, where the JDK exports them; else through a
-     * segment. Both come to the same instructions. But a segment costs the compiler some 650 nodes for each access, so
-     * that it gives up on methods with more than a dozen of them, and needs longer for all others. {@code
-     * -Dfdp.access=segment} does without.
+     * Whether values are loaded and stored by the JDK's own primitives, and not through a segment. Both give the same
+     * instructions. But a segment costs the compiler some 650 nodes for each access. So it gives up on methods with
+     * more than a dozen accesses, and needs longer for all others. {@code -Dfdp.access=segment} turns this off.
      */
     public static final boolean DIRECT = isDirect();
 
-    /** The way to the bytes; for generated code, which saves a method around each access. */
+    /** Access to the bytes. Generated code calls it directly, which saves a method around each access. */
     public static final RawAccess RAW = DIRECT ? new DirectAccess() : new SegmentAccess();
 
     static final MemorySegment ALL = allMemory();
     private static final MemorySegment ZEROS = Arena.global().allocate(16 * 1024);
 
-    /** Up to so many bytes a loop of ours is cheaper than a call. */
+    /** Up to this number of bytes a loop is cheaper than a call. */
     private static final int SMALL = 128;
 
     static {
@@ -51,8 +49,9 @@ public final class Memory {
     }
 
     /**
-     * Clears the two highest bits, which no address has. It costs one instruction and tells the compiler that the
-     * address plus any offset in a chunk is in bounds, so that it drops the bounds checks of all accesses made from it.
+     * The mask without the two highest bits, which no address has. Masking costs one instruction. It tells the compiler
+     * that the address plus any offset in a chunk is in bounds, so that the compiler drops the bounds checks of these
+     * accesses.
      */
     private static final long ADDRESS_BITS = -1L >>> 2;
 
@@ -74,7 +73,7 @@ public final class Memory {
         return false;
     }
 
-    @SuppressWarnings("restricted") // all access goes through here, and the callers check
+    @SuppressWarnings("restricted") // all access goes through this segment, and the callers check
     private static MemorySegment allMemory() {
         try {
             return MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
@@ -88,7 +87,7 @@ public final class Memory {
     }
 
     /**
-     * An address in a form that makes the accesses from it cheap.
+     * Prepares an address so that accesses from it are cheap.
      *
      * @param address an address in user space
      * @return the same address
@@ -165,7 +164,7 @@ public final class Memory {
      * Sets bytes to zero.
      *
      * @param address the first byte
-     * @param bytes how many
+     * @param bytes the number of bytes
      */
     public static void zero(long address, long bytes) {
         if (bytes > SMALL) {
@@ -182,7 +181,7 @@ public final class Memory {
         }
     }
 
-    /** Copies zeros: filling would take a slice, which is garbage wherever the compiler does not see through it. */
+    /** Copies zeros. Filling would need a slice, which is garbage where the compiler does not inline it. */
     private static void zeroBlocks(long address, long bytes) {
         for (long done = 0; done < bytes; done += ZEROS.byteSize()) {
             MemorySegment.copy(ZEROS, 0, ALL, address + done, Math.min(bytes - done, ZEROS.byteSize()));
@@ -194,7 +193,7 @@ public final class Memory {
      *
      * @param from the first byte to read
      * @param to the first byte to write
-     * @param bytes how many
+     * @param bytes the number of bytes
      */
     public static void copy(long from, long to, long bytes) {
         MemorySegment.copy(ALL, from, ALL, to, bytes);
@@ -205,7 +204,7 @@ public final class Memory {
      *
      * @param from the first byte to read
      * @param to the first byte to write
-     * @param bytes how many
+     * @param bytes the number of bytes
      */
     public static void copyValue(long from, long to, long bytes) {
         if (bytes > SMALL) {
@@ -230,10 +229,10 @@ public final class Memory {
     /**
      * Whether two ranges hold the same bytes.
      *
-     * @param one the first byte of one
-     * @param other the first byte of the other
-     * @param bytes how many
-     * @return true if so
+     * @param one the first byte of one range
+     * @param other the first byte of the other range
+     * @param bytes the number of bytes
+     * @return true if the ranges are equal
      */
     public static boolean isSame(long one, long other, long bytes) {
         return MemorySegment.mismatch(ALL, one, one + bytes, ALL, other, other + bytes) < 0;
@@ -243,8 +242,8 @@ public final class Memory {
      * Whether a range holds nothing but zeros.
      *
      * @param address the first byte
-     * @param bytes how many
-     * @return true if so
+     * @param bytes the number of bytes
+     * @return true if all bytes are zero
      */
     public static boolean isZero(long address, long bytes) {
         for (long done = 0; done < bytes; done += ZEROS.byteSize()) {
@@ -261,8 +260,8 @@ public final class Memory {
      *
      * @param from the first byte to read
      * @param to the segment
-     * @param offset where in it the first byte goes
-     * @param bytes how many
+     * @param offset the place of the first byte in the segment
+     * @param bytes the number of bytes
      */
     public static void copy(long from, MemorySegment to, long offset, long bytes) {
         MemorySegment.copy(ALL, from, to, offset, bytes);
@@ -272,9 +271,9 @@ public final class Memory {
      * Copies from a segment.
      *
      * @param from the segment
-     * @param offset where in it the first byte is
+     * @param offset the place of the first byte in the segment
      * @param to the first byte to write
-     * @param bytes how many
+     * @param bytes the number of bytes
      */
     public static void copy(MemorySegment from, long offset, long to, long bytes) {
         MemorySegment.copy(from, offset, ALL, to, bytes);
@@ -286,7 +285,7 @@ public final class Memory {
      * @param layout the element's layout
      * @param from the first byte to read
      * @param array an array of that element type
-     * @param length how many elements
+     * @param length the number of elements
      */
     public static void copyToArray(ValueLayout layout, long from, Object array, int length) {
         MemorySegment.copy(ALL, layout, from, array, 0, length);

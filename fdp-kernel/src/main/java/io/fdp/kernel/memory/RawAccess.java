@@ -1,11 +1,10 @@
 package io.fdp.kernel.memory;
 
 /**
- * Loads and stores at absolute addresses, in one of two ways: {@link Memory#RAW}. The compiler knows which, because it
- * is a constant. Nothing here checks anything: see {@link Memory}.
+ * Loads and stores at absolute addresses, in one of two ways. {@link Memory#RAW} is a constant, so the compiler knows
+ * the way. Nothing here is checked: see {@link Memory}.
  *
- * <p>The compiler stops to inline when all that it inlined has 8,000 bytes. So each method of the fast way is as small
- * as it can be.
+ * <p>The compiler stops inlining at 8,000 inlined bytes. So each method of the fast way is as small as possible.
  */
 public abstract sealed class RawAccess permits DirectAccess, SegmentAccess {
     RawAccess() {}

@@ -1,14 +1,13 @@
 package io.fdp.kernel.memory;
 
 /**
- * Tells when a world changed so that cursors must look whether they may go on, and spans end. Each carries when it was
- * put somewhere, and compares that with these fields at each access.
+ * Tells cursors when to check again whether they are valid, and spans when to end. Each cursor and span keeps the epoch
+ * or era in which it was set, and compares it with these fields at each access.
  *
- * <p>Fields and not methods, because the compiler counts the bytes of all that it inlines. The world sets them, and
- * nobody else.
+ * <p>These are fields and not methods, because the compiler limits the bytes that it inlines. Only the world sets them.
  */
 public final class WorldClock {
-    /** Never moves; for cursors and spans that are not checked. */
+    /** A clock that stands still, for cursors and spans that are not checked. */
     public static final WorldClock STOPPED = new WorldClock(-2, -2);
 
     /** The epoch of the world, for cursors. */
@@ -17,7 +16,7 @@ public final class WorldClock {
     /** The era of the world, for spans. */
     public long era;
 
-    /** Whether there is anything that some thread may not write now. */
+    /** Whether some thread may not write something now. */
     public boolean restrictsWrites;
 
     /**

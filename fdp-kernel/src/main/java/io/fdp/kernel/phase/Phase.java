@@ -5,11 +5,11 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * A part of the frame with rules of its own: what may be written, how the structure may be changed, and which phases
- * may follow.
+ * A part of the frame with its own rules: which values may be written, how the structure may be changed, and which
+ * phases may follow.
  *
- * <p>Phases are described by a {@link PhaseConfig}. Five names are common, and the built-in configurations use them;
- * any other will do.
+ * <p>A {@link PhaseConfig} describes the phases. The built-in configurations use five common names; other names work as
+ * well.
  *
  * @param name its name
  * @param writes which values may be written
@@ -17,16 +17,16 @@ import java.util.Set;
  * @param next the names of the phases that may follow
  */
 public record Phase(String name, WritePermission writes, StructurePermission structure, Set<String> next) {
-    /** Where every frame and every repository begins: all is allowed. */
+    /** The first phase of every frame and every repository: everything is allowed. */
     public static final String INITIALIZATION = "initialization";
 
-    /** Values of other nodes come in. */
+    /** This node receives values of other nodes. */
     public static final String NETWORK_RECEIVE = "network receive";
 
-    /** This node's values are computed. */
+    /** This node computes its values. */
     public static final String SIMULATION = "simulation";
 
-    /** This node's values go out. */
+    /** This node sends its values. */
     public static final String NETWORK_SEND = "network send";
 
     /** The frame is shown. */
@@ -44,7 +44,7 @@ public record Phase(String name, WritePermission writes, StructurePermission str
      * Whether another phase may follow.
      *
      * @param other its name
-     * @return true if so
+     * @return true if the other phase may follow
      */
     public boolean leadsTo(String other) {
         return next.contains(Objects.requireNonNull(other, "the phase is null: pass its name"));

@@ -48,9 +48,9 @@ public final class PhaseConfig {
     }
 
     /**
-     * The phases of a simulation over several nodes: initialization, where all is allowed; network receive writes what
-     * others own; simulation writes what this node owns and changes the structure by commands; network send and
-     * presentation only read.
+     * The phases of a simulation over several nodes. Initialization may do everything. Network receive writes
+     * components that other nodes own. Simulation writes components that this node owns and changes the structure by
+     * commands. Network send and presentation only read.
      *
      * @return the configuration
      */
@@ -59,8 +59,7 @@ public final class PhaseConfig {
     }
 
     /**
-     * The same five phases, all of which allow everything and follow each other in any order: for tests, editors and
-     * programs of a single node.
+     * The same five phases, without rules and in any order: for tests, editors and programs of a single node.
      *
      * @return the configuration
      */
@@ -78,7 +77,7 @@ public final class PhaseConfig {
     }
 
     /**
-     * Begins a configuration of its own.
+     * Begins a new configuration.
      *
      * @return a builder
      */
@@ -96,11 +95,11 @@ public final class PhaseConfig {
     }
 
     /**
-     * A phase.
+     * Finds a phase by its name.
      *
      * @param name its name
      * @return the phase
-     * @throws IllegalArgumentException when there is none of that name
+     * @throws IllegalArgumentException when no phase has that name
      */
     public Phase phase(String name) {
         Phase phase = find(name);

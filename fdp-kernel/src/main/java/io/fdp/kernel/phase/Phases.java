@@ -14,11 +14,11 @@ import java.util.Objects;
  * The current phase of a repository: {@link EntityRepository#phases()}.
  *
  * <p>Enforcement is always on and costs the comparison of an int. A new repository has {@link PhaseConfig#networked()}
- * and is in {@link Phase#INITIALIZATION}, where all is allowed; who never enters another phase need not know of them.
- * Loading, replay and the playback of commands are not subject to phases.
+ * and is in {@link Phase#INITIALIZATION}, where everything is allowed. A program that never enters another phase can
+ * ignore phases. Loading, replay and the playback of commands are not subject to phases.
  *
- * <p>Edits that are held when the phase changes are checked again; spans end. A phase is changed by one thread, while
- * no query is iterated.
+ * <p>When the phase changes, existing edits are checked again, and spans end. One thread changes the phase, while no
+ * query is iterated.
  */
 public final class Phases {
     private final WorldState world;
@@ -58,10 +58,10 @@ public final class Phases {
     }
 
     /**
-     * Replaces the configuration. Handlers stay with the names of their phases; none is called.
+     * Replaces the configuration. Handlers stay attached to the names of their phases; no handler is called.
      *
      * @param phases the new configuration
-     * @param first the phase that is current from here on
+     * @param first the new current phase
      */
     public void configure(PhaseConfig phases, String first) {
         phases.phase(first);
@@ -78,7 +78,7 @@ public final class Phases {
      * current.
      *
      * @param name the next phase
-     * @throws PhaseException when the current phase does not lead there
+     * @throws PhaseException when the named phase may not follow the current one
      */
     public void enter(String name) {
         Entry next = entries.get(name);
@@ -155,7 +155,7 @@ public final class Phases {
                 });
     }
 
-    /** A phase with what a change to it needs, made once so that changes allocate nothing. */
+    /** A phase with its rules and label, made once so that changes of phase allocate nothing. */
     private record Entry(Phase phase, PhaseRules rules, PhaseRules withoutOwners, String label) {}
 
     private static void call(Map<String, List<Runnable>> handlers, String phase) {
@@ -168,20 +168,20 @@ public final class Phases {
     }
 
     /**
-     * Calls something whenever a phase has been entered, in the order of these calls.
+     * Calls a handler whenever a phase has been entered, in the order of registration.
      *
-     * @param phase its name
-     * @param handler what to call
+     * @param phase the name of the phase
+     * @param handler is called without arguments
      */
     public void onEnter(String phase, Runnable handler) {
         add(enterHandlers, phase, handler);
     }
 
     /**
-     * Calls something whenever a phase is about to be left, in the order of these calls.
+     * Calls a handler whenever a phase is about to be left, in the order of registration.
      *
-     * @param phase its name
-     * @param handler what to call
+     * @param phase the name of the phase
+     * @param handler is called without arguments
      */
     public void onExit(String phase, Runnable handler) {
         add(exitHandlers, phase, handler);

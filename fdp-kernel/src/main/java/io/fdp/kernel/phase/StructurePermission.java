@@ -4,7 +4,7 @@ package io.fdp.kernel.phase;
 public enum StructurePermission {
     /** At once. */
     IMMEDIATE,
-    /** By command buffers, which are played back in the next sync point. */
+    /** By command buffers, which the next sync point plays back. */
     COMMANDS,
     /** Not at all. */
     REFUSED

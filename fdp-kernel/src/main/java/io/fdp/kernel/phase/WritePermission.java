@@ -2,12 +2,12 @@ package io.fdp.kernel.phase;
 
 /** Which values may be written in a {@link Phase}. */
 public enum WritePermission {
-    /** All. */
+    /** All values. */
     READ_WRITE,
-    /** None. */
+    /** No values. */
     READ_ONLY,
-    /** Those that this node owns. */
+    /** Values that this node owns. */
     OWNED_ONLY,
-    /** Those that other nodes own. */
+    /** Values that other nodes own. */
     UNOWNED_ONLY
 }

@@ -18,16 +18,16 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A kind of entity, with all that one of it begins with: {@link Prototypes#define}.
+ * A kind of entity, with the components and header values that its entities begin with: {@link Prototypes#define}.
  *
- * <p>Creating is one structural change: the entity is complete or not created at all, and no query finds it in between.
- * It is safe from several threads and makes no garbage. As a {@link Blueprint} it can be named in {@link
- * CommandBuffer#spawn}.
+ * <p>Creating an entity is one structural change: the entity is complete or not created at all, and no query finds it
+ * in between. Creating is safe from several threads and makes no garbage. A prototype is a {@link Blueprint} and works
+ * with {@link CommandBuffer#spawn}.
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public final class Prototype extends WorldBound implements Blueprint {
     private final Prototypes owner;
-    /** What to do about a component of another repository; made once, because it is passed with each creation. */
+    /** The advice in errors about a component of another repository; made once, because each creation passes it. */
     private final String remedyForOthers;
 
     private final String name;
@@ -48,7 +48,7 @@ public final class Prototype extends WorldBound implements Blueprint {
     }
 
     /**
-     * What it was called.
+     * The name of the prototype.
      *
      * @return the name
      */
@@ -57,7 +57,7 @@ public final class Prototype extends WorldBound implements Blueprint {
     }
 
     /**
-     * What entities of it begin with, in the order in which it was given.
+     * The components that entities begin with, in the order in which the builder got them.
      *
      * @return the components
      */
@@ -73,7 +73,7 @@ public final class Prototype extends WorldBound implements Blueprint {
      * @throws CapacityException when the repository is full
      * @throws MemoryBudgetException when the memory budget is used up
      * @throws PhaseException when the phase allows no structural changes
-     * @throws UndeclaredAccessException when a system did not declare that it writes what the prototype has
+     * @throws UndeclaredAccessException when a system did not declare that it writes the components of the prototype
      * @throws IterationException when this thread iterates
      */
     public long create() {
@@ -81,7 +81,7 @@ public final class Prototype extends WorldBound implements Blueprint {
     }
 
     /**
-     * Creates an entity of a side.
+     * Creates an entity with a side.
      *
      * @param side 0 to 65,535
      * @return its handle
@@ -91,8 +91,8 @@ public final class Prototype extends WorldBound implements Blueprint {
     }
 
     /**
-     * Creates an entity in which one component has another value: usually where it is. If it has none in the prototype
-     * it is added. That is one structural change as well, whichever it is.
+     * Creates an entity with its own value of one component, usually its position. The value replaces that of the
+     * prototype, or is added. This is one structural change as well.
      *
      * @param table the component
      * @param value its value
@@ -104,7 +104,7 @@ public final class Prototype extends WorldBound implements Blueprint {
     }
 
     /**
-     * The same of a side.
+     * The same with a side.
      *
      * @param table the component
      * @param value its value
@@ -117,10 +117,10 @@ public final class Prototype extends WorldBound implements Blueprint {
     }
 
     /**
-     * Creates an entity that something else completes, before its handle is known to anyone else. Should that throw,
-     * the entity is destroyed again.
+     * Creates an entity that a blueprint completes before its handle is returned. When the blueprint throws, the entity
+     * is destroyed again.
      *
-     * @param more is called without a lock, once the entity has what the prototype says
+     * @param more is called without a lock, after the entity got the components of the prototype
      * @return its handle
      */
     public long create(Blueprint more) {
@@ -139,16 +139,16 @@ public final class Prototype extends WorldBound implements Blueprint {
     }
 
     /**
-     * Creates as many entities as an array has room for: all of them, or none and an error. Faster than one by one.
+     * Creates as many entities as an array has room for. On an error none is created. Faster than one by one.
      *
-     * @param handles is filled with the handles, in ascending order of their indexes; with null entities when it fails
+     * @param handles receives the handles, in ascending order of their indexes; null entities on an error
      */
     public void createAll(long[] handles) {
         createAll(handles, 0, handles.length);
     }
 
     /**
-     * The same for part of an array.
+     * The same for a range of an array.
      *
      * @param handles receives the handles
      * @param from the first position to fill
@@ -165,10 +165,10 @@ public final class Prototype extends WorldBound implements Blueprint {
     }
 
     /**
-     * Gives a living entity all that the prototype says. {@link #create()} does it at once; this is for {@link
-     * CommandBuffer#spawn}, which destroys the entity again when it fails.
+     * Gives a living entity the components and header values of the prototype. This is for {@link CommandBuffer#spawn},
+     * which destroys the entity again on an error; {@link #create()} does all at once.
      *
-     * @param entity a new entity that has nothing
+     * @param entity a new entity without components
      */
     @Override
     public void build(long entity) {
@@ -192,7 +192,7 @@ public final class Prototype extends WorldBound implements Blueprint {
 
     private <T> long createWith(ComponentTable<T> table, T value, int side) {
         requireOwn(table);
-        acquire(); // what is refused is refused before anything is encoded
+        acquire(); // refuses before anything is encoded
         try {
             Stores.of(table).rules().requireDeclared(Entity.NULL);
         } finally {
@@ -201,7 +201,10 @@ public final class Prototype extends WorldBound implements Blueprint {
         return owner.createWith(this, table, value, side);
     }
 
-    /** Creates an entity with one more value, which is encoded at a word of the lane of the prototypes. */
+    /**
+     * Creates an entity with one more value, which is encoded in the lane of the prototypes from the word {@code extra}
+     * on.
+     */
     long createHeld(int side, ComponentTable<?> table, int extra) {
         acquire();
         try {
@@ -217,7 +220,7 @@ public final class Prototype extends WorldBound implements Blueprint {
         Stores.in(table, world, remedyForOthers);
     }
 
-    /** Takes the lock to create something, or refuses and has it not. */
+    /** Takes the lock for a creation. When it refuses, it releases the lock. */
     private void acquire() {
         world.lock().acquire();
         boolean ready = false;

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Says what entities of a kind begin with: {@link Prototypes#define}.
+ * Collects the components and header values that entities of a kind begin with: {@link Prototypes#define}.
  *
- * <p>Values are taken over by {@link #build()}. For one thread at a time.
+ * <p>{@link #build()} takes over the values. For one thread at a time.
  */
 public final class PrototypeBuilder {
     private final Prototypes owner;
@@ -33,7 +33,7 @@ public final class PrototypeBuilder {
     private int side;
     private int flags;
 
-    /** Writes what one component begins with. */
+    /** Records the initial value of one component. */
     @FunctionalInterface
     interface Step {
         void record(CommandBuffer into);
@@ -45,13 +45,13 @@ public final class PrototypeBuilder {
     }
 
     /**
-     * Entities have a component with a value.
+     * Adds a component with a value.
      *
      * @param table the component
-     * @param value what it begins with
+     * @param value the initial value
      * @param <T> the record
      * @return this
-     * @throws DuplicateComponentException when the prototype has it already
+     * @throws DuplicateComponentException when the prototype has the component already
      */
     public <T> PrototypeBuilder with(ComponentTable<T> table, T value) {
         requireValue(table, value);
@@ -59,14 +59,14 @@ public final class PrototypeBuilder {
     }
 
     /**
-     * Entities have a managed component. All of them have the same object, unless its type says how to copy it ({@link
-     * ManagedType#copiedBy}): then each has a copy.
+     * Adds a managed component. All entities share the object, unless its type has a copier ({@link
+     * ManagedType#copiedBy}): then each entity has a copy.
      *
      * @param table the component
      * @param value the object
      * @param <T> its class
      * @return this
-     * @throws DuplicateComponentException when the prototype has it already
+     * @throws DuplicateComponentException when the prototype has the component already
      */
     public <T> PrototypeBuilder with(ManagedTable<T> table, T value) {
         requireValue(table, value);
@@ -74,13 +74,13 @@ public final class PrototypeBuilder {
     }
 
     /**
-     * Entities have several values of a component.
+     * Adds the parts of a component.
      *
      * @param table the component
-     * @param values the parts, in the order of their positions; without any, the entities do not have the component
+     * @param values the parts, in the order of their positions; without parts, entities do not have the component
      * @param <T> the record
      * @return this
-     * @throws DuplicateComponentException when the prototype has it already
+     * @throws DuplicateComponentException when the prototype has the component already
      */
     @SafeVarargs
     public final <T> PrototypeBuilder parts(PartTable<T> table, T... values) {
@@ -115,11 +115,11 @@ public final class PrototypeBuilder {
     }
 
     /**
-     * Entities have a tag.
+     * Adds a tag.
      *
      * @param tag the tag
      * @return this
-     * @throws DuplicateComponentException when the prototype has it already
+     * @throws DuplicateComponentException when the prototype has the component already
      */
     public PrototypeBuilder tag(TagColumn tag) {
         Objects.requireNonNull(tag, "the tag is null");
@@ -149,7 +149,7 @@ public final class PrototypeBuilder {
     }
 
     /**
-     * Sets the side of entities, when none is given as they are created.
+     * Sets the side of entities that are created without a side.
      *
      * @param value 0 to 65,535
      * @return this
@@ -171,10 +171,10 @@ public final class PrototypeBuilder {
     }
 
     /**
-     * Takes the values over.
+     * Takes over the values and makes the prototype.
      *
      * @return the prototype
-     * @throws FieldValueException when a value cannot be kept in its table
+     * @throws FieldValueException when a table cannot store a value
      */
     public Prototype build() {
         return new Prototype(owner, name, owner.record(steps, this), components);

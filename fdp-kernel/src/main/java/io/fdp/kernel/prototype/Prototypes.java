@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Values are in native memory within the repository's budget, ready to be copied into tables: creating makes no
- * garbage. Safe from several threads. Closing gives the memory back; with the repository it ends by itself.
+ * garbage. Safe from several threads. Closing, also of the repository, gives the memory back.
  */
 public final class Prototypes implements AutoCloseable {
     private final World of;
@@ -55,7 +55,7 @@ public final class Prototypes implements AutoCloseable {
     /**
      * Begins to describe a kind of entity.
      *
-     * @param name for messages; several may have the same
+     * @param name the name for messages; need not be unique
      * @return a builder
      */
     public PrototypeBuilder define(String name) {
@@ -66,7 +66,7 @@ public final class Prototypes implements AutoCloseable {
         return player;
     }
 
-    /** Encodes the values of a prototype: all of them, or none and an error. */
+    /** Encodes the values of a prototype. On an error none is kept. */
     PrototypeImage record(List<PrototypeBuilder.Step> steps, PrototypeBuilder header) {
         boolean outer = GuardedReading.begin(this, world().lock(), "define a prototype");
         try {
@@ -105,10 +105,7 @@ public final class Prototypes implements AutoCloseable {
                 into, from, into.count(), header.disType(), header.tkbType(), header.side(), header.flags());
     }
 
-    /**
-     * Creates an entity with one value that is not the prototype's: it is encoded first, so that a value that cannot be
-     * written creates nothing.
-     */
+    /** Creates an entity with one value of its own. The value is encoded first: when that fails, nothing is created. */
     <T> long createWith(Prototype prototype, ComponentTable<T> table, T value, int side) {
         boolean outer = GuardedReading.begin(this, world().lock(), "create an entity with a value of its own");
         try {
@@ -135,9 +132,7 @@ public final class Prototypes implements AutoCloseable {
         }
     }
 
-    /**
-     * The lane of the values. There is none before the first prototype: prototypes that are never built keep nothing.
-     */
+    /** The buffer that records into a lane. */
     private static CommandBuffer bufferOf(CommandLane lane) {
         return (CommandBuffer) lane.buffer();
     }
@@ -146,6 +141,7 @@ public final class Prototypes implements AutoCloseable {
         return (PrototypeRecorder) CommandRecorder.of(lane.buffer());
     }
 
+    /** The lane of the values, opened for the first prototype. */
     private CommandLane open() {
         CommandLane opened = lane;
         if (opened == null) {
@@ -155,7 +151,7 @@ public final class Prototypes implements AutoCloseable {
         return opened;
     }
 
-    /** Refuses to use memory that was given back. */
+    /** Refuses a dead entity. */
     void requireAlive(long entity) {
         of.columns().requireAlive(entity);
     }
@@ -167,8 +163,8 @@ public final class Prototypes implements AutoCloseable {
     }
 
     /**
-     * Gives the memory back; prototypes of it can create nothing any more. A second close does nothing, unless the
-     * first one met the end of the heap: then it finishes the work. A close after that of the repository does nothing.
+     * Gives the memory back. From then on its prototypes refuse to create. A second close does nothing, unless the
+     * first one ran out of heap: then it finishes the work. Does nothing when the repository is closed.
      */
     @Override
     public void close() {
@@ -197,7 +193,7 @@ public final class Prototypes implements AutoCloseable {
             recorderOf(lane).requireNotRecording("close prototypes");
         }
         var lock = world().lock();
-        lock.acquire(); // nobody creates from it now
+        lock.acquire(); // no thread creates meanwhile
         try {
             closed = true;
         } finally {
@@ -205,7 +201,7 @@ public final class Prototypes implements AutoCloseable {
         }
     }
 
-    /** Takes no monitor: a message can be made anywhere, also by what runs under the structure lock. */
+    /** Takes no monitor, because messages are also made under the structure lock. */
     @Override
     public String toString() {
         CommandLane recorded = lane;

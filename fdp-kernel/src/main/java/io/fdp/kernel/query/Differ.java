@@ -17,11 +17,11 @@ import io.fdp.kernel.layout.ComponentLayout;
 import java.util.Objects;
 
 /**
- * Finds exactly the entities whose component differs from what was last accepted, for instance from what was last sent.
+ * Finds exactly the entities whose component differs from the last accepted value, for instance the last sent one.
  *
- * <p>It keeps a copy of the table in native memory, the shadow. Chunks that did not change since the last look are
- * passed over; in the others bytes decide, so a value that was written and is the same, or the same again, is no
- * difference. -0.0 and 0.0 are different, a NaN is the same as itself.
+ * <p>It keeps a shadow copy of the table in native memory. A look skips chunks that did not change since the last look.
+ * In the other chunks it compares bytes: a written value with the same bytes is no difference. -0.0 and 0.0 differ; a
+ * NaN equals itself.
  *
  * <pre>{@code
  * try (Differ differ = Differ.of(position)) {
@@ -32,18 +32,18 @@ import java.util.Objects;
  * }
  * }</pre>
  *
- * <p>The visitor decides: what it accepts becomes the shadow, what it leaves is reported again the next time, changed
- * again or not. Accepted is the value that it was called for; what it, or another thread, writes meanwhile is a
- * difference again. When an entity died and another one has its index, the removal is reported before the other is
- * added, and until the removal is accepted the other waits.
+ * <p>The visitor decides. The shadow copy takes over an accepted difference. The next look reports a difference again
+ * that was not accepted, changed again or not. The visitor accepts the value that it was called for: a value that is
+ * written meanwhile is a new difference. When an entity died and its index was used again, the removal is reported
+ * first. The new entity is reported once the removal is accepted.
  *
- * <p>A look costs what changed and what was left; nothing is allocated once it is warm. The memory, as much as the
- * table's for the same entities, is charged to the repository's budget as values are accepted, given back by {@link
- * EntityRepository#trim} where none are left and by {@link #close}, and ends with the repository at the latest.
+ * <p>The cost of a look depends on the changes and on the differences not accepted before. A warm look allocates
+ * nothing. The shadow copy takes as much memory as the table for the same entities. Accepting values charges it to the
+ * repository's budget. {@link EntityRepository#trim} gives memory without accepted values back; {@link #close}, or
+ * closing the repository, gives all back.
  *
- * <p>A table may have several differs, each with a shadow of its own. One of them is used by one thread at a time:
- * looking while a look is under way is refused. During a look other threads may add, but should not write values of the
- * table.
+ * <p>A table may have several differs, each with its own shadow copy. One thread at a time uses a differ: a look during
+ * a look is refused. During a look other threads may add, but should not write values of the table.
  */
 public final class Differ implements AutoCloseable {
     private final ComponentColumn table;
@@ -55,9 +55,9 @@ public final class Differ implements AutoCloseable {
     }
 
     /**
-     * Makes a differ that has accepted nothing yet: the first look reports all that have the component as added.
+     * Makes a differ without accepted values: the first look reports all entities with the component as added.
      *
-     * @param table of an open repository
+     * @param table a table of an open repository
      * @return the differ; close it
      */
     public static Differ of(ComponentTable<?> table) {
@@ -71,10 +71,9 @@ public final class Differ implements AutoCloseable {
     }
 
     /**
-     * The same for parts: an entity differs when it has another number of parts, or other bytes in one of them; in
-     * another order they are different, too.
+     * The same for parts. An entity differs when the number, the order or the bytes of its parts differ.
      *
-     * @param parts of an open repository
+     * @param parts the parts of an open repository
      * @return the differ; close it
      */
     public static Differ of(PartTable<?> parts) {
@@ -84,7 +83,7 @@ public final class Differ implements AutoCloseable {
     }
 
     /**
-     * What is compared.
+     * The table whose values are compared.
      *
      * @return the table, or the parts
      */
@@ -93,12 +92,13 @@ public final class Differ implements AutoCloseable {
     }
 
     /**
-     * Visits all that differs, in ascending order of the indexes. It is an iteration: structural changes are refused as
-     * in a query's. When the visitor throws, what it accepted stays so, and all else is reported the next time.
+     * Visits all differences, in ascending order of the indexes. This is an iteration: structural changes are refused
+     * as in a query. When the visitor throws, accepted differences stay accepted, and the next look reports all others.
      *
-     * @param visitor gets each difference and says whether it accepts
+     * @param visitor gets each difference and returns whether it accepts it
      * @throws IterationException when a look of this differ is under way
-     * @throws MemoryBudgetException when there is no memory to accept what is added; the visitor was not called for it
+     * @throws MemoryBudgetException when there is no memory to accept an added entity; the visitor was not called for
+     *     it
      * @throws ClosedException when the differ or the repository is closed
      */
     public void forEach(Visitor visitor) {
@@ -134,7 +134,7 @@ public final class Differ implements AutoCloseable {
         }
     }
 
-    /** Answers whether the removal is accepted, so that another entity can take its place. */
+    /** Returns whether the removal is accepted, so that another entity can take its place. */
     private boolean visitRemoved(int index, Visitor visitor) {
         boolean accepted = visitor.visit(Entity.of(index, shadow.acceptedGeneration(index)), Difference.REMOVED);
         if (accepted) {
@@ -151,11 +151,11 @@ public final class Differ implements AutoCloseable {
     }
 
     /**
-     * Accepts the value of an entity as it is now, without a look: for values that came from where the differences go
-     * to, and need not go back.
+     * Accepts the present value of an entity without a look: for values that came from the receiver and need not go
+     * back.
      *
      * @param entity an entity that has the component
-     * @return false, and nothing is accepted, if the removal of an earlier entity with its index was not accepted yet:
+     * @return false if the removal of an earlier entity with this index is not accepted yet: nothing is accepted, and
      *     the next look reports both
      * @throws MissingComponentException when the entity does not have the component
      * @throws StaleEntityException when the entity is not alive
@@ -166,22 +166,22 @@ public final class Differ implements AutoCloseable {
     }
 
     /**
-     * Whether a value of an entity is accepted, the same as its present one or not. It stays so after its death, until
-     * its removal is accepted.
+     * Whether any value of an entity was accepted, even if it differs from the present one. This outlives the entity
+     * until its removal is accepted.
      *
      * @param entity a handle
-     * @return true if so
+     * @return true if the shadow copy has a value of the entity
      */
     public boolean isAccepted(long entity) {
         return shadow.isAccepted(entity);
     }
 
     /**
-     * Forgets what was accepted of an entity: the next look reports it as added if it has the component, and not at all
-     * if it does not.
+     * Forgets the accepted value of an entity. The next look reports the entity as added if it has the component, else
+     * not at all.
      *
      * @param entity a handle
-     * @return false if nothing was
+     * @return false if no value was accepted
      * @throws IterationException when a look of this differ is under way
      */
     public boolean forget(long entity) {
@@ -189,8 +189,7 @@ public final class Differ implements AutoCloseable {
     }
 
     /**
-     * Forgets all that was accepted: the next look reports everything as added, as for a receiver that knows nothing
-     * yet.
+     * Forgets all accepted values: the next look reports all entities as added, as for a new receiver.
      *
      * @throws IterationException when a look of this differ is under way
      */
@@ -199,7 +198,7 @@ public final class Differ implements AutoCloseable {
     }
 
     /**
-     * Gives the memory of the shadow back. A second close, or one after the repository's, does nothing.
+     * Gives the memory of the shadow copy back. Does nothing when the differ or its repository is closed already.
      *
      * @throws IterationException when a look of this differ is under way
      */
@@ -219,9 +218,9 @@ public final class Differ implements AutoCloseable {
         /**
          * Called for each difference.
          *
-         * @param entity its handle; for {@link Difference#REMOVED} that of an entity that may be dead
-         * @param difference what happened to it since it was accepted
-         * @return true to accept it, false to have it reported again
+         * @param entity its handle; for {@link Difference#REMOVED} the entity may be dead
+         * @param difference how the entity differs from its accepted value
+         * @return true to accept the difference, false to get it again in the next look
          */
         boolean visit(long entity, Difference difference);
     }

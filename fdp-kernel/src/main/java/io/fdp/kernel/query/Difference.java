@@ -1,11 +1,11 @@
 package io.fdp.kernel.query;
 
-/** How an entity differs from what was accepted; see {@link Differ}. */
+/** How an entity differs from its accepted value; see {@link Differ}. */
 public enum Difference {
-    /** It has the component, and no value of it was accepted yet. */
+    /** The entity has the component, and no value was accepted yet. */
     ADDED,
-    /** A value was accepted, and its bytes are not the same any more. */
+    /** A value was accepted, and the present bytes differ from it. */
     CHANGED,
-    /** A value was accepted, and the entity does not have the component any more, or is dead. */
+    /** A value was accepted, and the entity lost the component or died. */
     REMOVED
 }

@@ -19,11 +19,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The base of loops that the processor writes around a method with {@code @ForEach}.
+ * The base class of the loops that the processor generates for methods with {@code @ForEach}.
  *
- * <p>The generated part keeps the arguments of the run, makes the cursors, and does one chunk; this part finds the
- * chunks and shares them out. Each thread has cursors of its own, kept from run to run, so a warm run allocates
- * nothing. One run at a time.
+ * <p>The generated subclass keeps the arguments of the run, makes the cursors, and visits one chunk. This class finds
+ * the chunks and shares them out. Each thread keeps its own cursors from run to run, so a warm run allocates nothing.
+ * One run at a time.
  */
 public abstract class ForEachLoop extends LoopBodies {
     private static final LoopShapes SHAPES = new LoopShapes();
@@ -44,9 +44,9 @@ public abstract class ForEachLoop extends LoopBodies {
     /**
      * Made by generated code.
      *
-     * @param query what to visit
-     * @param reads what the method reads only
-     * @param writes what the method may write
+     * @param query finds the entities to visit
+     * @param reads the tables that the method only reads
+     * @param writes the tables that the method may write
      */
     protected ForEachLoop(Query query, List<ComponentColumn> reads, List<ComponentColumn> writes) {
         this.query = query;
@@ -126,7 +126,7 @@ public abstract class ForEachLoop extends LoopBodies {
         }
     }
 
-    /** Runs a slice on the calling thread; answers how many entities it visited. */
+    /** Runs a slice on the calling thread. Returns how many entities it visited. */
     protected final int runSliced(SlicedIteration slice) {
         try {
             requireOwn(slice);
@@ -148,8 +148,8 @@ public abstract class ForEachLoop extends LoopBodies {
     }
 
     /**
-     * Marks what the calling thread has written of a chunk at which it still is, or the thread that waits for it.
-     * Others are at work as well, and do so in the end.
+     * Marks the writes of the calling thread, or of the thread that waits for it, in a chunk that is not finished.
+     * Other threads are still at work and mark their writes at the end.
      */
     private void markSoFar() {
         for (Thread thread = Thread.currentThread(); thread != null; thread = ActingThread.actsFor(thread)) {
@@ -162,7 +162,7 @@ public abstract class ForEachLoop extends LoopBodies {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // a thread is itself only
+    @SuppressWarnings("ReferenceEquality") // threads are compared by identity
     private int workerOf(Thread thread) {
         for (int worker = 0; worker < runners.length; worker++) {
             if (runners[worker] == thread) {
@@ -172,7 +172,7 @@ public abstract class ForEachLoop extends LoopBodies {
         return -1;
     }
 
-    /** The run is over: cursors that the method kept are refused from here on. */
+    /** Ends the run: from here on cursors that the method kept are refused. */
     private void leaveAll() {
         Arrays.fill(runners, null);
         for (Object own : cursors) {
@@ -183,9 +183,9 @@ public abstract class ForEachLoop extends LoopBodies {
     }
 
     /**
-     * Makes all slots of the chunks accessible that the cursors will be on. A method may hand its cursor to another
-     * thread, against the rules: that one may see a slot together with another chunk, and must not end the process.
-     * Costs something only for large values, where the system wants explicit commits.
+     * Makes all slots of the visited chunks accessible. Against the rules, a method may hand its cursor to another
+     * thread, which may combine the slot of one chunk with another chunk. Such an access must not end the process. This
+     * costs time only for large values where the system wants explicit commits.
      */
     private void commitLarge(Matches found) {
         for (ColumnStore store : large) {
@@ -273,7 +273,8 @@ public abstract class ForEachLoop extends LoopBodies {
     }
 
     /**
-     * Runs chunks without a full word in one call: where matches are few, the calls would cost more than the visits.
+     * Visits chunks without a full word in one call. With few matches, a call per chunk would cost more than the
+     * visits.
      */
     private void runSparse(int from, int to, Object own) {
         try {
@@ -315,10 +316,10 @@ public abstract class ForEachLoop extends LoopBodies {
         }
     }
 
-    /** Ends a run: the cursors of a thread leave the loop. */
+    /** Ends the run for the cursors of a thread. */
     protected abstract void endRun(Object ownCursors);
 
-    /** Ends a chunk: what was written counts as changed. */
+    /** Ends a chunk: its written values count as changed. */
     protected abstract void endChunk(int chunk, Object ownCursors);
 
     /** The index of the entity that the cursors of a thread are on. */

@@ -4,11 +4,11 @@ import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.job.Jobs;
 
 /**
- * Shares the chunks of an iteration out in runs of neighbours.
+ * Splits the chunks of an iteration into runs of neighbours.
  *
- * <p>Threads that take turns chunk by chunk fetch memory ahead that the other one is about to write; with a run of
- * chunks for each, they rarely meet. Runs follow each other in ascending order, so what is ordered by task is ordered
- * by chunk, however many threads there are.
+ * <p>Threads that alternate chunk by chunk prefetch memory that another thread is about to write. With a run of chunks
+ * per task they rarely meet. Runs are in ascending order, so the order of tasks is the order of chunks, for any number
+ * of threads.
  */
 final class Grain {
     private static final int MOST = 16;
@@ -16,7 +16,7 @@ final class Grain {
 
     private Grain() {}
 
-    /** How many chunks make a task: few enough that all threads have work to the end. */
+    /** The number of chunks per task: few enough that all threads have work to the end. */
     static int of(int chunks, int threads) {
         return Math.clamp(chunks / (threads * TASKS_PER_THREAD), 1, MOST);
     }
@@ -25,7 +25,7 @@ final class Grain {
         return (chunks + grain - 1) / grain;
     }
 
-    /** Does all chunks of a task; those after one that failed too, as if each were a task. */
+    /** Runs all chunks of a task, also after a chunk that failed, as if each chunk were a task. */
     static void run(int task, int grain, int chunks, int worker, Jobs.Task chunk) {
         Throwable failure = null;
         int end = Math.min(chunks, (task + 1) * grain);
@@ -41,7 +41,7 @@ final class Grain {
         }
     }
 
-    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // thrown as what it is
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // rethrown unchanged
     private static <T extends Throwable> RuntimeException rethrow(Throwable thrown) throws T {
         throw (T) thrown;
     }

@@ -1,8 +1,8 @@
 package io.fdp.kernel.query;
 
 /**
- * The loops that generated code has for one method: for whole chunks, for words of 64 entities, for some entities, and
- * for few. {@link LoopShapes} calls them.
+ * The generated loops of one method: for whole chunks, for words of 64 entities, for some entities, and for few
+ * entities. {@link LoopShapes} calls them.
  */
 abstract class LoopBodies {
     /** Visits all entities of a chunk. */
@@ -15,7 +15,7 @@ abstract class LoopBodies {
     protected abstract void bits(Object ownCursors, int first, int from, long bits);
 
     /**
-     * Visits some entities of some chunks, and ends each of them.
+     * Visits some entities of some chunks, and ends each chunk.
      *
      * @param ownCursors the cursors of the thread
      * @param chunks the numbers of chunks
@@ -26,6 +26,6 @@ abstract class LoopBodies {
      */
     protected abstract void some(Object ownCursors, int[] chunks, int[] used, long[] words, int from, int to);
 
-    /** The same for chunks that have {@linkplain io.fdp.kernel.memory.Loops#FEW few} of them each. */
+    /** The same for chunks with {@linkplain io.fdp.kernel.memory.Loops#FEW few} matches each. */
     protected abstract void few(Object ownCursors, int[] chunks, int[] used, long[] words, int from, int to);
 }

@@ -6,12 +6,12 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
- * Calls the loops of a {@link ForEachLoop}, its {@link LoopBodies}, so that each is compiled by itself.
+ * Calls the {@link LoopBodies} of a {@link ForEachLoop} so that each loop is compiled by itself.
  *
- * <p>The compiler stops inlining when a method has become too large: at so many nodes, of which an access to native
- * memory through a segment is some 650, and at so many bytes. If the loops were inlined into one method, each would get
- * a part of it, and the rest would become calls. The compiler does not inline what it calls through a method handle
- * that is not a constant; so these are instance fields, and the call costs a few nanoseconds.
+ * <p>The compiler stops inlining at a limit of nodes and bytes per method; an access to native memory through a segment
+ * takes some 650 nodes. If all loops were inlined into one method, they would share the limit, and the rest would
+ * become calls. The compiler does not inline through a method handle that is not a constant. So the handles are
+ * instance fields, and a call costs a few nanoseconds.
  */
 final class LoopShapes {
     private final MethodHandle all;
@@ -21,8 +21,8 @@ final class LoopShapes {
     private final MethodHandle few;
 
     /**
-     * More calls than it takes until HotSpot makes a handle faster, which is at 127 and makes 32 KB of garbage: better
-     * now than in a frame.
+     * Enough calls for HotSpot to optimize a handle, which happens at call 127 and makes 32 KB of garbage: better now
+     * than in a frame.
      */
     private static final int CALLS_TO_SETTLE = 200;
 
@@ -92,7 +92,7 @@ final class LoopShapes {
         }
     }
 
-    /** Visits chunks without a full word, all of which have few matches, or all of which have more. */
+    /** Visits chunks without a full word. Either all of them have few matches, or all have more. */
     void sparse(LoopBodies loop, Object cursors, Matches matches, int from, int to) {
         if (matches.isFew(from)) {
             few(loop, cursors, matches.chunks(), matches.usedWords(), matches.words(), from, to);
@@ -125,7 +125,7 @@ final class LoopShapes {
         }
     }
 
-    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // thrown as what it is
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // rethrown unchanged
     private static <T extends Throwable> RuntimeException rethrow(Throwable thrown) throws T {
         throw (T) thrown;
     }

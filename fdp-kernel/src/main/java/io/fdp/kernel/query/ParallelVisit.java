@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parallel iteration: each task is a chunk with matches, and each thread has a {@link QueryChunk} of its own. Kept
+ * A parallel iteration: each task is a run of chunks with matches, and each thread has its own {@link QueryChunk}. Kept
  * and used again.
  */
 final class ParallelVisit implements Jobs.Task {
@@ -65,14 +65,14 @@ final class ParallelVisit implements Jobs.Task {
         runVisitor = null;
     }
 
-    /** Sets what to visit and decides how many chunks make a task; answers how many tasks there are. */
+    /** Sets the matches to visit and splits them into tasks. Returns the number of tasks. */
     int shareOut(Matches of, int threads) {
         matches = of;
         grain = Grain.of(of.size(), threads);
         return Grain.tasks(of.size(), grain);
     }
 
-    /** The iteration ends. */
+    /** Ends the iteration. */
     void leave() {
         forget();
         matches = null;

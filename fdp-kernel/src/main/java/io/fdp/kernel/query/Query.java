@@ -19,16 +19,16 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 
 /**
- * Finds entities by what they have. Made once by {@link EntityRepository#query()}, used every frame.
+ * Finds entities by their components. Build it once with {@link EntityRepository#query()}, use it every frame.
  *
- * <p>Matching is AND of bit columns, 64 entities at a time; chunks without a match are not looked at. An iteration sees
- * the entities that matched when it began. While it runs, its thread (and the workers of a parallel one) cannot change
- * the structure, nobody can destroy or remove, and other threads may create: what they create is seen by the next
- * iteration.
+ * <p>Matching combines bit columns by AND, 64 entities at a time, and skips chunks without a match. An iteration visits
+ * the entities that matched when it began. While it runs, its thread (and, in parallel, its workers) cannot change the
+ * structure, and no thread can destroy entities or remove components. Other threads may create entities; the next
+ * iteration sees them.
  *
- * <p>Nothing is allocated once a query has run. A query may be iterated within its own iteration.
+ * <p>A query allocates nothing after its first run. A query may be iterated within its own iteration.
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public final class Query extends SelectionOwner {
     private final Selection selection;
     private final List<QueryChunk> idleChunks = new ArrayList<>();
@@ -52,7 +52,7 @@ public final class Query extends SelectionOwner {
     }
 
     /**
-     * Sets the version that {@link QueryBuilder#changed} compares with.
+     * Sets the version with which {@link QueryBuilder#changed} compares.
      *
      * @param version changes after this one count; see {@link EntityRepository#advanceVersion()}
      * @return this
@@ -69,7 +69,7 @@ public final class Query extends SelectionOwner {
     /**
      * How many entities match.
      *
-     * @return the number
+     * @return the number of matches
      */
     public int count() {
         return selection.count(since);
@@ -115,7 +115,7 @@ public final class Query extends SelectionOwner {
     }
 
     /**
-     * Whether an entity matches; changes are left aside.
+     * Whether an entity matches. Conditions on changes are ignored.
      *
      * @param entity a handle
      * @return true if it is alive and matches
@@ -125,10 +125,10 @@ public final class Query extends SelectionOwner {
     }
 
     /**
-     * Writes the matches, in ascending order of their indexes, to an array.
+     * Writes the handles of the matches to an array, in ascending order of their indexes.
      *
-     * @param into receives as many handles as it has room for
-     * @return how many entities match, which may be more than there is room for
+     * @param into receives the handles that it has room for
+     * @return how many entities match; may be more than the array has room for
      */
     public int collect(long[] into) {
         Matches matches = selection.begin(since, 0);
@@ -194,7 +194,7 @@ public final class Query extends SelectionOwner {
     }
 
     /**
-     * Visits the runs of matches in each chunk: slots that follow each other.
+     * Visits the runs of matches in each chunk: consecutive slots.
      *
      * @param visitor gets each run
      */
@@ -222,7 +222,7 @@ public final class Query extends SelectionOwner {
     }
 
     /**
-     * Visits the matches one by one on all threads of a pool; entities of one chunk on one thread, in order.
+     * Visits the matches one by one on all threads of a pool. One thread visits all matches of a chunk, in order.
      *
      * @param jobs the threads
      * @param visitor gets each handle; called by several threads at once
@@ -232,8 +232,8 @@ public final class Query extends SelectionOwner {
     }
 
     /**
-     * Visits the matches one by one on all threads of a pool, with the command buffer of the thread; entities of one
-     * chunk on one thread, in order.
+     * Visits the matches one by one on all threads of a pool, with the command buffer of the thread. One thread visits
+     * all matches of a chunk, in order.
      *
      * @param jobs the threads
      * @param visitor gets each handle and a buffer; called by several threads at once
@@ -271,17 +271,17 @@ public final class Query extends SelectionOwner {
      * Visits the chunks that have matches on all threads of a pool.
      *
      * @param jobs the threads
-     * @param visitor gets each chunk; called by several threads at once, each with a {@link QueryChunk} of its own
+     * @param visitor gets each chunk; called by several threads at once, each with its own {@link QueryChunk}
      */
     public void forEachChunk(Jobs jobs, ChunkVisitor visitor) {
         runParallel(jobs, borrowVisit(jobs.threads()).visitingChunks(visitor));
     }
 
     /**
-     * Visits the runs of matches on all threads of a pool; runs of one chunk on one thread, in order.
+     * Visits the runs of matches on all threads of a pool. One thread visits all runs of a chunk, in order.
      *
      * @param jobs the threads
-     * @param visitor gets each run; called by several threads at once, each with a {@link QueryChunk} of its own
+     * @param visitor gets each run; called by several threads at once, each with its own {@link QueryChunk}
      */
     public void forEachRun(Jobs jobs, RunVisitor visitor) {
         runParallel(jobs, borrowVisit(jobs.threads()).visitingRuns(visitor));
@@ -302,21 +302,20 @@ public final class Query extends SelectionOwner {
     }
 
     /**
-     * Makes an iteration that goes on over several calls, in slices that a budget limits: for work that does not fit
-     * into a frame.
+     * Makes an iteration in slices, each limited by a budget: for work that does not fit into a frame.
      *
-     * @param budget of each slice; may be changed between slices
-     * @return an iteration with a position of its own
+     * @param budget the budget of each slice; may be changed between slices
+     * @return an iteration with its own position
      */
     public SlicedIteration sliced(SliceBudget budget) {
         return new SlicedIteration(this, Objects.requireNonNull(budget, "a budget, as SliceBudget.ofEntities(500)"));
     }
 
     /**
-     * The matches in ascending order of a number, which is asked of each when an iteration begins.
+     * The matches in ascending order of an int key. An iteration asks for all keys when it begins.
      *
-     * @param key gives the number of a match
-     * @return the matches in that order; make it once and keep it
+     * @param key gives the key of a match
+     * @return the sorted matches; make it once and keep it
      */
     public SortedQuery sortedByInt(SortedQuery.IntKey key) {
         Objects.requireNonNull(key, "the key to sort by is null");
@@ -324,10 +323,10 @@ public final class Query extends SelectionOwner {
     }
 
     /**
-     * The same for longs.
+     * The same for long keys.
      *
-     * @param key gives the number of a match
-     * @return the matches in that order; make it once and keep it
+     * @param key gives the key of a match
+     * @return the sorted matches; make it once and keep it
      */
     public SortedQuery sortedByLong(SortedQuery.LongKey key) {
         Objects.requireNonNull(key, "the key to sort by is null");
@@ -335,10 +334,10 @@ public final class Query extends SelectionOwner {
     }
 
     /**
-     * The same for floats, in the order of {@link Float#compare}: -0.0 comes before 0.0, and NaN after everything.
+     * The same for float keys, in the order of {@link Float#compare}: -0.0 before 0.0, NaN last.
      *
-     * @param key gives the number of a match
-     * @return the matches in that order; make it once and keep it
+     * @param key gives the key of a match
+     * @return the sorted matches; make it once and keep it
      */
     public SortedQuery sortedByFloat(SortedQuery.FloatKey key) {
         Objects.requireNonNull(key, "the key to sort by is null");
@@ -346,10 +345,10 @@ public final class Query extends SelectionOwner {
     }
 
     /**
-     * The same for doubles, in the order of {@link Double#compare}: -0.0 comes before 0.0, and NaN after everything.
+     * The same for double keys, in the order of {@link Double#compare}: -0.0 before 0.0, NaN last.
      *
-     * @param key gives the number of a match
-     * @return the matches in that order; make it once and keep it
+     * @param key gives the key of a match
+     * @return the sorted matches; make it once and keep it
      */
     public SortedQuery sortedByDouble(SortedQuery.DoubleKey key) {
         Objects.requireNonNull(key, "the key to sort by is null");

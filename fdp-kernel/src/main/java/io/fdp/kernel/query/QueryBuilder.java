@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Says what a query asks for.
+ * Collects the conditions of a query.
  *
  * <p>One rule holds for all conditions: <b>each call is a condition, and an entity matches when all of them hold</b>.
- * So a further call, of the same method too, narrows the result. Alternatives are named in one call: {@code anyOf(a,
- * b)} finds entities with one of the two, {@code anyOf(a).anyOf(b)} entities with both.
+ * So each further call narrows the result, also a further call of the same method. One call names alternatives: {@code
+ * anyOf(a, b)} finds entities with at least one of the two, {@code anyOf(a).anyOf(b)} finds entities with both.
  *
- * <p>A tag stands for itself and its descendants, in every condition: {@code with(damaged)} finds what is burning,
- * {@code without(damaged)} leaves it out, {@code owned(damaged)} finds entities of which this node owns one of these
- * tags, {@code changed(damaged)} notices a change of any of them.
+ * <p>A tag stands for itself and its descendants, in every condition: if {@code Burning} extends {@code Damaged},
+ * {@code with(damaged)} finds burning entities, {@code without(damaged)} leaves them out, {@code owned(damaged)} finds
+ * entities on which this node owns one of these tags, {@code changed(damaged)} notices a change of any of them.
  */
 public final class QueryBuilder {
     private final WorldState world;
@@ -35,7 +35,7 @@ public final class QueryBuilder {
     private final List<Changed> changed = new ArrayList<>();
     private final List<Filter.DisType> disTypes = new ArrayList<>();
 
-    /** What one call asks to have changed. */
+    /** The columns, and perhaps the structure, that one call requires to have changed. */
     private record Changed(List<ComponentColumn> columns, boolean structure) {}
 
     /**
@@ -53,7 +53,7 @@ public final class QueryBuilder {
     }
 
     /**
-     * Entities that have all of these.
+     * Requires all of these components.
      *
      * @param columns tables and tags of this repository
      * @return this
@@ -64,7 +64,7 @@ public final class QueryBuilder {
     }
 
     /**
-     * Entities that have none of these.
+     * Requires that an entity has none of these components.
      *
      * @param columns tables and tags of this repository
      * @return this
@@ -75,7 +75,7 @@ public final class QueryBuilder {
     }
 
     /**
-     * Entities that have at least one of these. A further call is a further condition.
+     * Requires at least one of these components. A further call is a further condition.
      *
      * @param columns tables and tags of this repository
      * @return this
@@ -94,8 +94,8 @@ public final class QueryBuilder {
     }
 
     /**
-     * Entities that have all of these, owned by this node. Of a tag it is enough to own the tag or one of its
-     * descendants.
+     * Requires all of these components, each owned by this node. For a tag, owning the tag or one of its descendants is
+     * enough.
      *
      * @param columns tables and tags of this repository
      * @return this
@@ -106,7 +106,7 @@ public final class QueryBuilder {
     }
 
     /**
-     * Entities of which this node owns at least one of these. A further call is a further condition.
+     * Requires that this node owns at least one of these components. A further call is a further condition.
      *
      * @param columns tables and tags of this repository
      * @return this
@@ -120,9 +120,9 @@ public final class QueryBuilder {
     }
 
     /**
-     * Entities of which at least one of these changed since the version that the query is given with {@link
-     * Query#since}: exactly those for components with versions per entity, all entities of a changed chunk for others.
-     * A further call is a further condition.
+     * Requires that at least one of these components changed since the version given to {@link Query#since}. This is
+     * exact for components with versions per entity; for others, all entities of a changed chunk match. A further call
+     * is a further condition.
      *
      * @param columns tables and tags of this repository
      * @return this
@@ -136,12 +136,12 @@ public final class QueryBuilder {
     }
 
     /**
-     * Entities that were created, gained or lost a component, or whose authority changed, since the version that the
-     * query is given with {@link Query#since}; and those of which one of the named components changed, as {@link
-     * #changed} has it. Known by the tick: other changes of the tick in which {@code since} lies are found as well.
-     * What was destroyed cannot match. A further call is a further condition.
+     * Requires that an entity was created, gained or lost a component, or changed authority since the version given to
+     * {@link Query#since}, or that one of the named components changed as in {@link #changed}. Structural changes are
+     * known by tick: all of those in the tick of the given version match, too. Destroyed entities cannot match. A
+     * further call is a further condition.
      *
-     * @param orColumns tables and tags of this repository, a change of which counts as well; usually none
+     * @param orColumns tables and tags of this repository whose changes count as well; usually none
      * @return this
      */
     public QueryBuilder changedStructure(ComponentColumn... orColumns) {
@@ -150,7 +150,7 @@ public final class QueryBuilder {
     }
 
     /**
-     * Entities whose DIS type has certain bits: {@code (type & mask) == value}. A further call is a further condition.
+     * Requires certain bits of the DIS type: {@code (type & mask) == value}. A further call is a further condition.
      *
      * @param value the bits
      * @param mask which bits count
@@ -178,7 +178,7 @@ public final class QueryBuilder {
         return new Query(new Selection(frozen::filter, world, entities), commands);
     }
 
-    /** A copy, so that a builder that goes on being used does not change the query. */
+    /** Makes a copy, so that later calls of the builder do not change the query. */
     private QueryBuilder(QueryBuilder other) {
         this(other.world, other.entities, other.commands);
         with.addAll(other.with);
@@ -204,7 +204,7 @@ public final class QueryBuilder {
                 disTypes.toArray(Filter.DisType[]::new));
     }
 
-    /** Of columns that an entity must have, those that stand for themselves only. */
+    /** The required columns that stand for themselves only. */
     private static ColumnStore[] alone(List<ComponentColumn> columns) {
         return columns.stream()
                 .map(Stores::family)
@@ -213,7 +213,7 @@ public final class QueryBuilder {
                 .toArray(ColumnStore[]::new);
     }
 
-    /** Of columns that an entity must have, those that stand for several; and groups that were named. */
+    /** The required columns that stand for several, and the named groups. */
     private static ColumnStore[][] groups(List<ComponentColumn> columns, List<List<ComponentColumn>> named) {
         return Stream.concat(
                         columns.stream().map(Stores::family).filter(family -> family.length > 1),

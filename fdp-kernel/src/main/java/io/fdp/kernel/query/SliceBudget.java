@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * How much a slice of a {@link SlicedIteration} may do: a number of entities, or a time.
  *
- * <p>Entities are counted exactly, so the same world gives the same visits on every machine: for simulation, servers
- * and replay. Time keeps a frame rate, and how far a slice gets depends on the machine: for displays and background
- * work. One may take the place of the other at any time, in the middle of a round too; the code that iterates does not
- * change. A slice reads its budget when it begins. One budget may serve many iterations: each slice may use all of it.
+ * <p>A number of entities gives the same visits on every machine: for simulation, servers and replay. A time keeps the
+ * frame rate, but a slice gets further on a faster machine: for displays and background work. A budget may switch
+ * between number and time at any time, even within a round. A slice reads its budget when it begins. Several iterations
+ * may share a budget: each slice may use all of it.
  *
- * <p>The kernel does not know the time; the clock comes from outside, as in {@code SliceBudget.ofMillis(2,
- * System::nanoTime)}. It is asked after the first entity of a slice, and from then on after as many entities as half of
- * the time left is good for, judging by what entities have cost so far in the slice; at the latest after those of
- * {@link #clockEvery}. A visit is not interrupted, so a slice takes as much longer as its last visits do.
+ * <p>The kernel has no clock; the caller passes one, as in {@code SliceBudget.ofMillis(2, System::nanoTime)}. A slice
+ * reads the clock after its first entity. Before each further reading it visits as many entities as fit into half of
+ * the time left, at their average cost so far, but at most {@link #clockEvery}. A visit is not interrupted, so the last
+ * visits may exceed the time.
  *
  * <p>Changes are not synchronized: change a budget on the thread whose slices use it, or between frames.
  */
@@ -32,7 +32,7 @@ public final class SliceBudget {
     /**
      * A number of entities, counted exactly.
      *
-     * @param most how many a slice visits, unless fewer are left; with 0 it visits none
+     * @param most the maximum number of entities per slice; 0 for none
      * @return a budget
      */
     public static SliceBudget ofEntities(int most) {
@@ -42,7 +42,7 @@ public final class SliceBudget {
     /**
      * A time in nanoseconds.
      *
-     * @param most how long a slice goes on; with 0 it visits one entity
+     * @param most the time per slice; with 0 a slice visits one entity
      * @param clock tells the time
      * @return a budget
      */
@@ -53,7 +53,7 @@ public final class SliceBudget {
     /**
      * A time in milliseconds.
      *
-     * @param most how long a slice goes on; with 0 it visits one entity
+     * @param most the time per slice; with 0 a slice visits one entity
      * @param clock tells the time
      * @return a budget
      */
@@ -64,7 +64,7 @@ public final class SliceBudget {
     /**
      * Counts entities from the next slice on.
      *
-     * @param most how many a slice visits, unless fewer are left; with 0 it visits none
+     * @param most the maximum number of entities per slice; 0 for none
      * @return this
      */
     public SliceBudget entities(int most) {
@@ -80,7 +80,7 @@ public final class SliceBudget {
     /**
      * Measures time in nanoseconds from the next slice on.
      *
-     * @param most how long a slice goes on; with 0 it visits one entity
+     * @param most the time per slice; with 0 a slice visits one entity
      * @param by tells the time
      * @return this
      */
@@ -97,7 +97,7 @@ public final class SliceBudget {
     /**
      * Measures time in milliseconds from the next slice on.
      *
-     * @param most how long a slice goes on; with 0 it visits one entity
+     * @param most the time per slice; with 0 a slice visits one entity
      * @param by tells the time
      * @return this
      */
@@ -110,10 +110,10 @@ public final class SliceBudget {
     }
 
     /**
-     * Sets how many entities are visited at most before the clock is asked again: fewer for visits that differ much in
-     * what they cost. Means nothing to budgets in entities.
+     * Sets the maximum number of visits between two readings of the clock. Lower it when the cost of visits varies
+     * much. No effect on budgets in entities.
      *
-     * @param most 1 to 1,024, which is what it is at first
+     * @param most 1 to 1,024; 1,024 is the default
      * @return this
      */
     public SliceBudget clockEvery(int most) {
@@ -159,7 +159,7 @@ public final class SliceBudget {
     @FunctionalInterface
     public interface Clock {
         /**
-         * The time since some moment that stays the same, as {@link System#nanoTime()}.
+         * The time since a fixed moment, as {@link System#nanoTime()}.
          *
          * @return nanoseconds
          */

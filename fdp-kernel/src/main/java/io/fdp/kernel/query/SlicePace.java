@@ -3,11 +3,12 @@ package io.fdp.kernel.query;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is left of the budget of a slice.
+ * The remaining budget of a slice.
  *
- * <p>A count is simple. For a time, entities are granted in steps: one at first, then at most twice the last step, and
- * no more than half of the time left is good for at the average cost so far. Steps that shrink towards the end keep the
- * slice from overshooting, steps that grow keep cheap visits from being dearer than the clock.
+ * <p>A budget in entities counts down. A budget in time grants entities in steps. The first step is one entity. Each
+ * further step is at most twice the last one, and fits into half of the time left at the average cost so far. Steps
+ * shrink towards the end so that the slice does not overshoot. Steps grow so that the clock does not cost more than
+ * cheap visits.
  */
 final class SlicePace {
     private SliceBudget.@Nullable Clock clock;
@@ -32,14 +33,14 @@ final class SlicePace {
         searched = false;
     }
 
-    /** How many matches it makes sense to look for. */
+    /** Upper limit of the matches worth searching for. */
     int wanted() {
         return clock == null ? Math.max(1, left) : Integer.MAX_VALUE;
     }
 
     /**
-     * Whether a search may go on; the first one always may. Budgets in entities do not count searches, so that they end
-     * where the matches say.
+     * Whether a further search may begin; the first one always may. Budgets in entities do not limit searches: only
+     * matches decide where they end.
      */
     boolean maySearch() {
         if (clock == null || !searched) {
@@ -65,7 +66,7 @@ final class SlicePace {
         return Math.min(available, granted);
     }
 
-    /** Notes that entities were granted and taken. */
+    /** Deducts visited entities from the budget. */
     void take(int count) {
         left -= count;
         used += count;
@@ -78,7 +79,7 @@ final class SlicePace {
         return Math.max(1, (int) Math.min(grown, affordable));
     }
 
-    /** The time since the beginning; a clock that was put back does not end the slice. */
+    /** The time since the slice began. A clock that was put back does not end the slice. */
     private long elapsed(SliceBudget.Clock by) {
         return Math.max(0, by.nanoTime() - start);
     }

@@ -7,25 +7,26 @@ import io.fdp.kernel.internal.query.SliceMatches;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * An iteration of a query in slices: each call goes on where the last one stopped, for as long as its {@link
- * SliceBudget} allows.
+ * An iteration of a query in slices: each call continues where the last one stopped, as far as its {@link SliceBudget}
+ * allows.
  *
- * <p>Slices from the first entity to the last are a round. Entities are visited in ascending order of their indexes,
- * and all that is kept between two slices is the index to go on from; so anything may happen there: entities die and
- * are born, gain and lose components, frames end. A round visits an entity at most once, and an entity that matches for
- * the whole round exactly once; what appears behind the position waits for the next round. A slice ends with its round
- * and does not begin the next one. Matching costs what the slice covers, not what the world holds.
+ * <p>The slices from the first entity to the last are a round. Entities are visited in ascending order of their
+ * indexes. Between two slices the iteration keeps only the index to continue from. So anything may happen there:
+ * entities are created and die, gain and lose components, frames end. A round visits an entity at most once; it visits
+ * an entity that matches for the whole round exactly once. A match that appears behind the position waits for the next
+ * round. A slice ends with its round and does not begin the next one. The cost of matching depends on the indexes that
+ * the slice covers, not on the size of the world.
  *
- * <p>Within a slice the rules of every iteration apply: no structural changes by its thread. What other threads create
- * meanwhile may be visited by the same slice already. A query for changes keeps, for the whole round, the version of
- * {@link Query#since} that the round began with.
+ * <p>Within a slice the rules of every iteration apply: its thread cannot change the structure. The slice may already
+ * visit entities that other threads create meanwhile. A query for changes keeps the version of {@link Query#since} from
+ * the beginning of the round for the whole round.
  *
- * <p>When a visitor throws, the slice ends, and what it threw is thrown. What was handed to it counts as visited and is
- * not visited again in the round: the entity, the run or the part of a chunk; in a generated loop, the entities up to
- * the one that failed. The next slice goes on after it.
+ * <p>When a visitor throws, the slice ends and throws the same. The entity, run or piece of a chunk that the visitor
+ * got counts as visited in this round; in a generated loop, the entities up to the failed one do. The next slice
+ * continues after it.
  *
- * <p>Nothing is allocated once warm. One slice at a time, on any thread; a slice within a slice of the same iteration
- * is refused.
+ * <p>A warm slice allocates nothing. Any thread may run a slice, one slice at a time; a slice within a slice of the
+ * same iteration is refused.
  */
 public final class SlicedIteration {
     private final Query query;
@@ -56,7 +57,7 @@ public final class SlicedIteration {
     }
 
     /**
-     * The budget of each slice; to change it, change this.
+     * The budget of each slice. Change this object to change the budget.
      *
      * @return the budget
      */
@@ -68,7 +69,7 @@ public final class SlicedIteration {
      * Visits matches one by one.
      *
      * @param visitor gets each handle
-     * @return how many were visited
+     * @return how many entities were visited
      */
     public int forEach(Query.EntityVisitor visitor) {
         begin();
@@ -94,9 +95,9 @@ public final class SlicedIteration {
     }
 
     /**
-     * Visits chunks that have matches; a chunk in which a slice ends comes in parts.
+     * Visits chunks that have matches. A chunk in which a slice ends is visited piece by piece.
      *
-     * @param visitor gets each chunk, with the matches of its part only
+     * @param visitor gets each chunk, with the matches of this piece only
      * @return how many entities were visited
      */
     public int forEachChunk(Query.ChunkVisitor visitor) {
@@ -116,7 +117,7 @@ public final class SlicedIteration {
     }
 
     /**
-     * Visits runs of matches: slots of a chunk that follow each other. A run in which a slice ends comes in parts.
+     * Visits runs of matches: consecutive slots of a chunk. A run in which a slice ends is visited piece by piece.
      *
      * @param visitor gets each run
      * @return how many entities were visited
@@ -146,7 +147,7 @@ public final class SlicedIteration {
         }
     }
 
-    /** Claims the iteration for a slice; {@link #end} follows in any case. */
+    /** Claims the iteration for a slice. {@link #end} always follows. */
     void begin() {
         claim("begin a slice");
         try {
@@ -164,7 +165,7 @@ public final class SlicedIteration {
         }
     }
 
-    /** Takes the next part of a chunk, or answers that the slice is over. */
+    /** Takes the next piece of a chunk. Returns false when the slice is over. */
     boolean advance() {
         int available = matches.available();
         while (available == 0) {
@@ -194,19 +195,17 @@ public final class SlicedIteration {
         inRound = false;
     }
 
-    /** The part of a chunk that {@link #advance} took, as matches of a single chunk. */
+    /** The piece of a chunk that {@link #advance} took, as matches of a single chunk. */
     Matches part() {
         return matches.part();
     }
 
-    /** Notes that the part was visited. */
+    /** Marks the piece as visited. */
     void passedPart() {
         passed(matches.partEnd(), matches.part().total());
     }
 
-    /**
-     * Notes that the part was visited up to an entity, which is included; all of it if the index is not of the part.
-     */
+    /** Marks the piece as visited up to and including an entity; all of it if the index is outside the piece. */
     void passedPartTo(int index) {
         Matches part = matches.part();
         int slot = index - part.chunk(0) * 1024;
@@ -241,15 +240,15 @@ public final class SlicedIteration {
     /**
      * How many entities the last slice visited.
      *
-     * @return the number, with the one at which a visitor threw
+     * @return the number, including the entity at which a visitor threw
      */
     public int visited() {
         return visited;
     }
 
     /**
-     * Whether the last slice ended its round: nothing was left. A slice that ran out of time at the very end may leave
-     * that to the next one, which then visits nothing.
+     * Whether the last slice completed its round. A slice that runs out of time at the very end may leave the
+     * completion to the next slice, which then visits nothing.
      *
      * @return true if the next slice begins a round
      */
@@ -260,14 +259,14 @@ public final class SlicedIteration {
     /**
      * How many rounds were completed.
      *
-     * @return the number
+     * @return the number of completed rounds
      */
     public long rounds() {
         return rounds;
     }
 
     /**
-     * The index from which the next slice goes on.
+     * The index from which the next slice continues.
      *
      * @return an entity index; 0 when a round begins
      */
@@ -275,13 +274,13 @@ public final class SlicedIteration {
         return position;
     }
 
-    /** Ends the round where it is: the next slice begins with the first entity. */
+    /** Abandons the round: the next slice begins with the first entity. */
     public void restart() {
         resumeAt(0);
     }
 
     /**
-     * Goes on from a position, as one that was saved with a world.
+     * Continues from a position, for example one that was saved with a world.
      *
      * @param index an entity index, from {@link #position}
      */

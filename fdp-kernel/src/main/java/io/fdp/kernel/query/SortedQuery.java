@@ -6,8 +6,7 @@ import io.fdp.kernel.internal.query.Matches;
 import io.fdp.kernel.internal.query.Selection;
 
 /**
- * The matches of a query in the order of a number that each of them has. Nothing is moved: the entities stay where they
- * are, and only their indexes are sorted.
+ * The matches of a query in the order of a numeric key. Entities stay where they are; only their indexes are sorted.
  *
  * <pre>{@code
  * RangeView range = ranges.newView();
@@ -16,14 +15,14 @@ import io.fdp.kernel.internal.query.Selection;
  * nearest.descending().limit(10).forEach(entity -> …);
  * }</pre>
  *
- * <p>An iteration first asks all matches for their numbers, then sorts, then visits: it sees the order as it was when
- * it began, whatever the visitor writes. Equal numbers come in ascending order of the entities' indexes, also when
- * descending. The key runs within the iteration, like the visitor, and what is refused there is refused to it. When it
- * throws, nothing is visited.
+ * <p>An iteration first asks for the keys of all matches, then sorts, then visits. So the order is that at the
+ * beginning, whatever the visitor writes. Matches with equal keys come in ascending order of their indexes, also when
+ * descending. The key function runs within the iteration, under the same rules as the visitor. When it throws, nothing
+ * is visited.
  *
- * <p>A sorted query does not change: {@link #descending} and {@link #limit} answer others. It may be iterated within
- * its own iteration and by several threads at once, if its key allows that (a cursor that it reuses belongs to one
- * thread). Its buffers are those of the query, 12 to 24 bytes for each match, and are kept: nothing is allocated once
+ * <p>A sorted query is immutable: {@link #descending} and {@link #limit} return new ones. It may be iterated within its
+ * own iteration and by several threads at once, if its key function allows that (a reused cursor belongs to one
+ * thread). It uses buffers of the query, 12 to 24 bytes for each match. The buffers are kept: nothing is allocated once
  * they are large enough.
  */
 public final class SortedQuery {
@@ -44,18 +43,18 @@ public final class SortedQuery {
     }
 
     /**
-     * The same matches, the highest first. Those with equal numbers stay in ascending order of their indexes.
+     * The same matches, the highest key first. Matches with equal keys stay in ascending order of their indexes.
      *
-     * @return another sorted query; the same if it is descending already
+     * @return another sorted query; this one if it is descending already
      */
     public SortedQuery descending() {
         return flip != 0 ? this : new SortedQuery(query, key, -1L, limit);
     }
 
     /**
-     * Only the first matches in this order. To find few among many is much cheaper than to sort all.
+     * Only the first matches in this order. Finding few among many is much cheaper than sorting all.
      *
-     * @param most how many at most, 0 or more; of several limits the smallest counts
+     * @param most the maximum number of matches, 0 or more; of several limits the smallest counts
      * @return another sorted query
      */
     public SortedQuery limit(int most) {
@@ -124,10 +123,10 @@ public final class SortedQuery {
     }
 
     /**
-     * Writes the matches, in this order, to an array.
+     * Writes the handles of the matches to an array, in this order.
      *
-     * @param into receives as many handles as it has room for
-     * @return how many there are, which may be more than there is room for
+     * @param into receives the handles that it has room for
+     * @return how many matches there are; may be more than the array has room for
      */
     public int collect(long[] into) {
         KeySort sort = query.borrowSort();
@@ -148,7 +147,7 @@ public final class SortedQuery {
         }
     }
 
-    /** Asks for the keys and sorts them; answers how many matches are wanted. */
+    /** Asks for the keys and sorts them. Returns how many matches are wanted. */
     private int sort(Matches matches, KeySort sort, int most) {
         if (most == 0) {
             return 0;
@@ -166,7 +165,7 @@ public final class SortedQuery {
         return sort.sort(most);
     }
 
-    /** A key whose order, compared without a sign, is that of the user's. */
+    /** A key whose unsigned order is the order of the user's key. */
     @FunctionalInterface
     interface OrderedKey {
         long of(long entity);
@@ -179,7 +178,7 @@ public final class SortedQuery {
          * Called once for each match of an iteration.
          *
          * @param entity the match
-         * @return its number
+         * @return its key
          */
         int of(long entity);
     }
@@ -191,7 +190,7 @@ public final class SortedQuery {
          * Called once for each match of an iteration.
          *
          * @param entity the match
-         * @return its number
+         * @return its key
          */
         long of(long entity);
     }
@@ -203,7 +202,7 @@ public final class SortedQuery {
          * Called once for each match of an iteration.
          *
          * @param entity the match
-         * @return its number
+         * @return its key
          */
         float of(long entity);
     }
@@ -215,7 +214,7 @@ public final class SortedQuery {
          * Called once for each match of an iteration.
          *
          * @param entity the match
-         * @return its number
+         * @return its key
          */
         double of(long entity);
     }

@@ -1,7 +1,7 @@
 /**
- * Queries, and loops over what they find.
+ * Queries, and loops over their matches.
  *
- * <p>Threading: a query can be iterated by several threads; a loop runs once at a time.
+ * <p>Threading: a query can be iterated by several threads; a loop has one run at a time.
  */
 @NullMarked
 package io.fdp.kernel.query;

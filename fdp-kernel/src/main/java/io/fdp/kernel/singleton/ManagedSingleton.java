@@ -19,7 +19,7 @@ public final class ManagedSingleton<T> extends Singleton<T> {
     }
 
     /**
-     * Its name, its class and what of it counts for the state hash.
+     * The name, the class and the state hashing of the singleton.
      *
      * @return the type
      */
@@ -28,7 +28,7 @@ public final class ManagedSingleton<T> extends Singleton<T> {
     }
 
     /**
-     * The table with the one object. It is not the one of entities that have the same component.
+     * The table with the one object. Entities with the same component have another table.
      *
      * @return the table
      */
@@ -52,9 +52,9 @@ public final class ManagedSingleton<T> extends Singleton<T> {
     }
 
     /**
-     * Notes that the object was changed from inside.
+     * Tells the table that the object was changed inside.
      *
-     * @throws MissingComponentException when there is none
+     * @throws MissingComponentException when there is no object
      */
     public void markModified() {
         get();

@@ -13,14 +13,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value that exists once in a world: its clock, its weather, its rules.
  *
- * <p>It has no value until it is set, and again after it is removed. Two kinds: a {@link TableSingleton} is a record in
- * native memory, a {@link ManagedSingleton} an object. Setting and removing are safe from several threads.
+ * <p>It has no value until the first {@link #set}, and after {@link #remove}. There are two kinds: a {@link
+ * TableSingleton} is a record in native memory, a {@link ManagedSingleton} is an object. Setting and removing are safe
+ * from several threads.
  *
  * @param <T> the class of the value
  */
-@SuppressWarnings("exports") // a door for the kernel only
+@SuppressWarnings("exports") // access for the kernel only
 public abstract sealed class Singleton<T> extends SingletonOwner permits TableSingleton, ManagedSingleton {
-    /** The handle under which columns and images of singletons have their value. No entity has it. */
+    /** The handle of the value in columns and images of singletons. No entity has this handle. */
     public static final long WORLD = SingletonTypes.WORLD;
 
     private final ComponentColumn column;
@@ -40,7 +41,7 @@ public abstract sealed class Singleton<T> extends SingletonOwner permits TableSi
     }
 
     /**
-     * Whether it has a value.
+     * Whether the singleton has a value.
      *
      * @return true if it was set and not removed since
      */
@@ -52,7 +53,7 @@ public abstract sealed class Singleton<T> extends SingletonOwner permits TableSi
      * The value.
      *
      * @return the value
-     * @throws MissingComponentException when it has none
+     * @throws MissingComponentException when it has no value
      */
     public final T get() {
         T value = tryGet();
@@ -65,14 +66,14 @@ public abstract sealed class Singleton<T> extends SingletonOwner permits TableSi
     }
 
     /**
-     * The value if it has one.
+     * The value if there is one.
      *
      * @return the value, or null
      */
     public abstract @Nullable T tryGet();
 
     /**
-     * Gives it a value, or replaces the one it has.
+     * Sets or replaces the value.
      *
      * @param value the value, not null
      */
@@ -98,9 +99,9 @@ public abstract sealed class Singleton<T> extends SingletonOwner permits TableSi
     abstract void replace(T value);
 
     /**
-     * Takes its value away.
+     * Removes the value.
      *
-     * @return false if it had none
+     * @return false if there was no value
      */
     public final boolean remove() {
         boolean outer = GuardedReading.begin(this, Stores.of(column).world().lock(), "remove a singleton");
@@ -116,19 +117,19 @@ public abstract sealed class Singleton<T> extends SingletonOwner permits TableSi
     }
 
     /**
-     * The version of the repository at which it was last set, edited or removed.
+     * The version of the repository at which the value was last set, edited or removed.
      *
-     * @return the version, 0 if it never was
+     * @return the version, or 0 if it was never set
      */
     public final long version() {
         return column.chunkVersion(0);
     }
 
     /**
-     * Whether it was set, edited or removed since a version.
+     * Whether the value was set, edited or removed after a version.
      *
      * @param version from {@link EntityRepository#advanceVersion()}
-     * @return true if so
+     * @return true if it changed
      */
     public final boolean changedSince(long version) {
         return version() > version;
@@ -137,13 +138,13 @@ public abstract sealed class Singleton<T> extends SingletonOwner permits TableSi
     /**
      * Writes the value as JSON.
      *
-     * @param out where to
-     * @throws MissingComponentException when it has none
-     * @throws UnsupportedOperationException when there is no form in JSON, which may be so for objects
+     * @param out receives the JSON
+     * @throws MissingComponentException when it has no value
+     * @throws UnsupportedOperationException when a managed type has no JSON form
      */
     public final void writeJson(JsonWriter out) {
         if (!has()) {
-            get(); // says what is wrong
+            get(); // throws the right error
         }
         column.writeJson(WORLD, out);
     }

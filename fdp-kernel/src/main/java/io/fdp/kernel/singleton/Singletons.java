@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The singletons of a repository: values that exist once in a world.
  *
- * <p>They are what one hidden entity has, in a store of its own beside the repository's: everything that tables do,
- * cursors, versions, hash and budget, holds for them without a second way, and they do not count among the component
- * types of entities. The store is made with the first singleton.
+ * <p>They are the components of one hidden entity, in a store of their own beside the repository's. So cursors,
+ * versions, hash and budget work as in other tables. Singletons do not count among the component types of entities. The
+ * store is made with the first singleton.
  */
 public final class Singletons {
     private final SingletonTypes types;
     private final WorldState leader;
-    /** What was made of the registered tables. Looking up takes no monitor. */
+    /** The singletons by name. Looking up takes no monitor. */
     private final Map<String, Singleton<?>> made = new ConcurrentHashMap<>();
 
     /**
@@ -41,39 +41,39 @@ public final class Singletons {
     }
 
     /**
-     * Registers a component as a singleton. Registering twice is the same as once.
+     * Registers a component as a singleton. Registering again returns the same singleton.
      *
      * @param type from the generated table, as in {@code ClockTable.TYPE}
      * @param <T> the record
      * @param <X> its table
-     * @return the singleton, without a value
-     * @throws RegistrationException when there are 256 singletons already, or another one has the name
+     * @return the singleton; a new one has no value
+     * @throws RegistrationException when there are 256 singletons already, or another singleton has the name
      */
-    @SuppressWarnings("unchecked") // there is one singleton for each table, made from it
+    @SuppressWarnings("unchecked") // each table has one singleton, made from it
     public <T, X extends ComponentTable<T>> TableSingleton<T, X> register(ComponentType<T, X> type) {
         Objects.requireNonNull(type, "the type of the singleton is null: pass the TYPE of a generated table");
         return (TableSingleton<T, X>) of(types.register(type));
     }
 
     /**
-     * Registers a class with {@code @Managed} as a singleton. Registering twice is the same as once.
+     * Registers a class with {@code @Managed} as a singleton. Registering again returns the same singleton.
      *
      * @param valueClass the class
      * @param <T> the class
-     * @return the singleton, without a value
+     * @return the singleton; a new one has no value
      */
     public <T> ManagedSingleton<T> registerManaged(Class<T> valueClass) {
         return registerManaged(ManagedType.of(valueClass));
     }
 
     /**
-     * Registers a managed type as a singleton. The first registration of a name decides.
+     * Registers a managed type as a singleton. The first registration of a name counts.
      *
      * @param type its name, its class and its hasher
      * @param <T> the class
-     * @return the singleton, without a value
+     * @return the singleton; a new one has no value
      */
-    @SuppressWarnings("unchecked") // there is one singleton for each table, made from it
+    @SuppressWarnings("unchecked") // each table has one singleton, made from it
     public <T> ManagedSingleton<T> registerManaged(ManagedType<T> type) {
         Objects.requireNonNull(type, "the type of the singleton is null: pass a ManagedType or a class with @Managed");
         return (ManagedSingleton<T>) of(types.registerManaged(type));
@@ -104,7 +104,7 @@ public final class Singletons {
      * @param <T> the record
      * @param <X> its table
      * @return the singleton
-     * @throws UnregisteredTypeException when it is not registered here
+     * @throws UnregisteredTypeException when the type is not registered here
      */
     @SuppressWarnings("unchecked") // the table was made by the type
     public <T, X extends ComponentTable<T>> TableSingleton<T, X> of(ComponentType<T, X> type) {
@@ -123,7 +123,7 @@ public final class Singletons {
      * @param valueClass a class with {@code @Managed}
      * @param <T> the class
      * @return the singleton
-     * @throws UnregisteredTypeException when it is not registered here
+     * @throws UnregisteredTypeException when the type is not registered here
      */
     public <T> ManagedSingleton<T> managed(Class<T> valueClass) {
         return managed(ManagedType.of(valueClass));
@@ -135,7 +135,7 @@ public final class Singletons {
      * @param type its name and its class
      * @param <T> the class
      * @return the singleton
-     * @throws UnregisteredTypeException when it is not registered here
+     * @throws UnregisteredTypeException when the type is not registered here
      */
     @SuppressWarnings("unchecked") // of the same class
     public <T> ManagedSingleton<T> managed(ManagedType<T> type) {
@@ -154,9 +154,9 @@ public final class Singletons {
     }
 
     /**
-     * All registered singletons, those without a value too. Allocates a list.
+     * All registered singletons, also those without a value. Allocates a list.
      *
-     * @return in the order of registration
+     * @return the singletons in the order of registration
      */
     public List<Singleton<?>> all() {
         List<Singleton<?>> all = new ArrayList<>();
@@ -165,9 +165,9 @@ public final class Singletons {
     }
 
     /**
-     * How many singletons are registered, those without a value included. Allocates nothing.
+     * How many singletons are registered, including those without a value. Allocates nothing.
      *
-     * @return their number
+     * @return the number of singletons
      */
     public int count() {
         return types.columns().size();

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A singleton whose value is a record in native memory.
  *
- * <p>Its table has one row. Cursors come from there, as for entities: {@code clock.table().edit(clock.entity())}.
+ * <p>Its table has one row. Cursors come from the table, as for entities: {@code clock.table().edit(clock.entity())}.
  *
  * @param <T> the record
  * @param <X> its table
@@ -20,8 +20,8 @@ public final class TableSingleton<T, X extends ComponentTable<T>> extends Single
     }
 
     /**
-     * The table with the one value, for cursors and for native code. It is not the one of entities that have the same
-     * component.
+     * The table with the one value, for cursors and for native code. Entities with the same component have another
+     * table.
      *
      * @return the table
      */
@@ -30,7 +30,7 @@ public final class TableSingleton<T, X extends ComponentTable<T>> extends Single
     }
 
     /**
-     * What to pass to {@link #table()} in place of an entity.
+     * The handle to pass to {@link #table()} in place of an entity.
      *
      * @return a handle that no entity has
      */

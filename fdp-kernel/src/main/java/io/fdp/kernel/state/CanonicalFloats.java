@@ -17,9 +17,9 @@ import java.util.Objects;
  * Makes the NaNs in images of values canonical: {@code 0x7fc00000} and {@code 0x7ff8000000000000}, as {@link
  * Float#floatToIntBits} and {@link Double#doubleToLongBits} do.
  *
- * <p>Which NaN an operation gives is up to the compiler and the processor. What is written to files is canonical, so
- * that the same world gives the same file. Never applied to a world itself: {@link EntityRepository#stateHash()} reads
- * all NaNs as the canonical one anyway.
+ * <p>The compiler and the processor decide which NaN an operation gives. Values in files are canonical, so that the
+ * same world gives the same file. A world itself is never made canonical: {@link EntityRepository#stateHash()} reads
+ * every NaN as the canonical one anyway.
  *
  * <pre>{@code
  * CanonicalFloats floats = CanonicalFloats.of(positions.layout());
@@ -55,29 +55,29 @@ public final class CanonicalFloats {
     }
 
     /**
-     * For values of a layout.
+     * Makes an instance for the values of a layout.
      *
      * @param layout the layout
-     * @return what makes their images canonical
+     * @return the instance
      */
     public static CanonicalFloats of(ComponentLayout layout) {
         return new CanonicalFloats(layout);
     }
 
     /**
-     * Whether values have floating-point numbers at all; without, nothing has to be done.
+     * Whether values have floating-point numbers. Without them there is nothing to do.
      *
-     * @return true if so
+     * @return true if {@link #apply} can change anything
      */
     public boolean isNeeded() {
         return isNeeded;
     }
 
     /**
-     * Makes values canonical: rows one after the other, or one column after the other with a place for each row.
+     * Makes values canonical. They lie in rows one after the other, or in columns with a place for each row.
      *
-     * @param image where they are, on or off the heap
-     * @param offset where in it the first one begins
+     * @param image the segment with the values, on or off the heap
+     * @param offset the place of the first value in the image
      * @param rows how many places there are: entities, parts or events, or all 1,024 slots in a dense image
      * @return whether there was any NaN
      * @throws IndexOutOfBoundsException when the image is shorter
@@ -99,7 +99,7 @@ public final class CanonicalFloats {
         return any;
     }
 
-    /** One pass without branches: there are NaNs rarely, and then in many places. */
+    /** Searches in one pass without branches: NaNs are rare, and then they are in many places. */
     private static boolean hasNan(FloatPattern floats, MemorySegment image, long start, long bytes) {
         long words = bytes / Long.BYTES;
         long end = start + words * Long.BYTES;
@@ -120,7 +120,7 @@ public final class CanonicalFloats {
         return rest > 0 && floats.nan(rest(image, end, rest), (int) (words % floats.period())) != 0;
     }
 
-    /** Words that are alike come one after the other: the compiler makes vectors of it. */
+    /** The same where all words have the same pattern: the compiler vectorizes this loop. */
     private static boolean hasNanAlike(FloatPattern floats, MemorySegment image, long start, long bytes) {
         int words = (int) (bytes / Long.BYTES);
         long found = 0;
@@ -145,7 +145,7 @@ public final class CanonicalFloats {
         }
     }
 
-    /** The numbers of packed values, which lie anywhere. */
+    /** Replaces NaNs in packed values, whose numbers may lie anywhere. */
     private static boolean replaceOdd(FloatPattern floats, int stride, MemorySegment image, long start, long bytes) {
         boolean any = false;
         int[] offsets = floats.oddOffsets();
@@ -166,7 +166,7 @@ public final class CanonicalFloats {
         return any;
     }
 
-    /** Up to seven bytes as the lowest of a word. */
+    /** Reads up to seven bytes into the lowest bytes of a word. */
     private static long rest(MemorySegment image, long at, int bytes) {
         long word = 0;
         for (int i = 0; i < bytes; i++) {

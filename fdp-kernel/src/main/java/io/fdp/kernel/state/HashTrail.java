@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state hashes of the last frames of a run, part by part: what two runs are compared by, tick by tick.
+ * The state hashes of the last frames of a run, part by part: for comparing two runs tick by tick.
  *
  * <pre>{@code
  * HashTrail trail = HashTrail.keeping(3600);
@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * HashTrail.Difference first = trail.firstDifference(other);   // the tick, and which components
  * }</pre>
  *
- * <p>Room for all frames is taken when a part is first seen; after that nothing is allocated. A frame at a tick that
- * was recorded already, as after a restored snapshot, takes the place of the old one and of all after it. Recorded by
- * the thread that ends frames; others may read when that one is at rest.
+ * <p>A part gets room for all frames when it is first seen; after that nothing is allocated. A frame whose tick was
+ * recorded already, as after a restored snapshot, replaces the old frame and all frames after it. The thread that ends
+ * frames records. Other threads may read while it does not.
  */
 public final class HashTrail implements FrameObserver {
     private final int capacity;
@@ -44,9 +44,9 @@ public final class HashTrail implements FrameObserver {
     }
 
     /**
-     * A trail without frames.
+     * Makes a trail without frames.
      *
-     * @param frames how many of the last frames to keep, 1 or more
+     * @param frames the number of frames to keep, 1 or more
      * @return the trail; add it to the observers of a repository, or {@link #record} hashes
      */
     public static HashTrail keeping(int frames) {
@@ -59,7 +59,7 @@ public final class HashTrail implements FrameObserver {
     // ---- recording
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // the contents of a repository are themselves only
+    @SuppressWarnings("ReferenceEquality") // contents are compared by identity
     public void frameFinished(FinishedFrame frame) {
         StateHashes hashes = taken;
         if (hashes == null || takenOf != Contents.of(frame)) {
@@ -73,9 +73,9 @@ public final class HashTrail implements FrameObserver {
     /**
      * Records the hashes of a tick, as a replay does.
      *
-     * @param hashes as they were taken
+     * @param hashes the hashes of the tick
      */
-    @SuppressWarnings("ReferenceEquality") // the list is the same one until a type is registered
+    @SuppressWarnings("ReferenceEquality") // the list stays the same object until a type is registered
     public void record(StateHashes hashes) {
         if (mapped != hashes.parts()) {
             map(hashes.parts());
@@ -133,7 +133,7 @@ public final class HashTrail implements FrameObserver {
     /**
      * How many frames are kept.
      *
-     * @return the number
+     * @return the number of frames
      */
     public int size() {
         return size;
@@ -142,7 +142,7 @@ public final class HashTrail implements FrameObserver {
     /**
      * The tick of a frame.
      *
-     * @param i 0 for the oldest one that is kept
+     * @param i the position of the frame, 0 for the oldest
      * @return its tick
      */
     public long tick(int i) {
@@ -152,7 +152,7 @@ public final class HashTrail implements FrameObserver {
     /**
      * The state hash of a frame.
      *
-     * @param i 0 for the oldest one that is kept
+     * @param i the position of the frame, 0 for the oldest
      * @return the hash over all parts
      */
     public long total(int i) {
@@ -162,7 +162,7 @@ public final class HashTrail implements FrameObserver {
     /**
      * The hash of a part in a frame.
      *
-     * @param i 0 for the oldest one that is kept
+     * @param i the position of the frame, 0 for the oldest
      * @param part the part
      * @return 64 bits; 0 for a part that was not in use, or is not known
      */
@@ -173,20 +173,20 @@ public final class HashTrail implements FrameObserver {
     }
 
     /**
-     * All parts that were seen. Allocates a list.
+     * All parts that the trail has seen. Allocates a list.
      *
-     * @return sorted
+     * @return the parts, sorted
      */
     public List<StatePart> parts() {
         return parts.stream().sorted().toList();
     }
 
     /**
-     * The first tick, among those that both trails have, at which they differ.
+     * The first tick at which the trails differ, of the ticks that both trails have.
      *
      * @param other the trail of another run
-     * @return the tick and what differs, or null when all that can be compared is the same
-     * @throws IllegalArgumentException when there is no tick in both
+     * @return the tick and the parts that differ, or null when all common ticks are equal
+     * @throws IllegalArgumentException when the trails have no tick in common
      */
     public @Nullable Difference firstDifference(HashTrail other) {
         boolean compared = false;
@@ -235,10 +235,10 @@ public final class HashTrail implements FrameObserver {
      * Where two runs first differ.
      *
      * @param tick the tick of the frame that ended differently
-     * @param parts what differs at its end, sorted
+     * @param parts the parts that differ at its end, sorted
      */
     public record Difference(long tick, List<StatePart> parts) {
-        /** Keeps a list that does not change. */
+        /** Keeps an immutable list. */
         public Difference {
             parts = Required.list(parts, "parts that differ");
         }

@@ -16,9 +16,9 @@ import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
 import org.jspecify.annotations.Nullable;
 
-/** One type of which images are hashed: {@link ImageHashes}. Images are at addresses where nobody else changes them. */
+/** A type whose images are hashed: {@link ImageHashes}. The images are in memory that no other thread changes. */
 final class HashedType {
-    /** What the images of a type have besides bits. */
+    /** What the images of a type contain besides bits. */
     enum Kind {
         TAG,
         VALUES,
@@ -37,7 +37,7 @@ final class HashedType {
     private final ChunkSums chunks = new ChunkSums();
     private long events;
 
-    /** A type; when images are canonical already, nobody has to look for NaNs. */
+    /** Makes a type. Canonical images are not searched for NaNs. */
     HashedType(
             String name,
             Kind kind,
@@ -59,7 +59,7 @@ final class HashedType {
         this.seed = kind == Kind.EVENTS ? EventHash.seed(name, event) : Hash64.ofText(name);
     }
 
-    /** Refuses values that no component can have: what is kept of a layout takes memory by the size of a value. */
+    /** Refuses values larger than any component, because the memory for a layout grows with the size of a value. */
     static void requireSize(ComponentLayout layout) {
         if (layout.stride() > ComponentLayout.MAX_BYTES) {
             throw new IllegalArgumentException("values of " + layout.stride() + " bytes are larger than those of any"
@@ -71,7 +71,7 @@ final class HashedType {
         return isSingleton;
     }
 
-    /** The bytes of so many events. */
+    /** The bytes of a number of events. */
     long eventBytes(int count) {
         if (kind != Kind.EVENTS || count < 0) {
             throw wrong(-1, "there are no " + count + " events");

@@ -34,8 +34,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state hash of a world from images of its chunks, on any thread: the one that {@link EntityRepository#stateHash()}
- * had when they were taken.
+ * Computes the state hash of a world from images of its chunks, on any thread. It equals {@link
+ * EntityRepository#stateHash()} at the time of the images.
  *
  * <pre>{@code
  * ImageHashes hashes = new ImageHashes();
@@ -45,10 +45,10 @@ import org.jspecify.annotations.Nullable;
  * hashes.total(tick, 0, 0);
  * }</pre>
  *
- * <p>Chunks that were never taken are empty. Only chunks that are taken are hashed. Objects have no images: whoever has
- * managed types or roles gets their hashes from {@link StateHashes}, and hands them over.
+ * <p>Chunks that were never taken count as empty. Taking a chunk hashes only this chunk. Managed types and roles have
+ * no images: get their hashes from {@link StateHashes} and pass them to {@link #total}.
  *
- * <p>Threading: one thread at a time. Images are copied first, so that whatever happens to their memory does no harm.
+ * <p>Threading: one thread at a time. Images are copied first, so later changes of their memory do no harm.
  */
 public final class ImageHashes implements AutoCloseable {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -56,7 +56,7 @@ public final class ImageHashes implements AutoCloseable {
     private final MemoryAccount account = new MemoryAccount(Long.MAX_VALUE);
     private final Workspace workspace = new Workspace(OsMemory.system(), account, "images to hash");
 
-    /** Memory that the collector gives back; null when the workspace is used, which is closed. */
+    /** Memory that the garbage collector frees; null when the workspace is used, which must be closed. */
     private @Nullable MemorySegment collected;
 
     private final EntityImage entityImage = new EntityImage();
@@ -66,7 +66,7 @@ public final class ImageHashes implements AutoCloseable {
 
     private final boolean isCanonical;
 
-    /** Of an empty world. All NaNs in images count as the canonical one. */
+    /** Makes hashes of an empty world. Every NaN in images counts as the canonical one. */
     public ImageHashes() {
         this(false);
     }
@@ -76,8 +76,7 @@ public final class ImageHashes implements AutoCloseable {
     }
 
     /**
-     * Hashes of images whose bytes are taken as they are, for whoever made them canonical before: see {@link
-     * CanonicalFloats}. That saves a pass.
+     * Makes hashes for images that are canonical already; see {@link CanonicalFloats}. That saves a pass.
      *
      * @return hashes of an empty world
      */
@@ -86,8 +85,8 @@ public final class ImageHashes implements AutoCloseable {
     }
 
     /**
-     * Hashes with nothing to close: the collector gives memory back. Whoever has them keeps them reachable while they
-     * work.
+     * Makes hashes that need no close, because the garbage collector frees their memory. The caller keeps them
+     * reachable while they work.
      */
     static ImageHashes collected() {
         ImageHashes made = new ImageHashes();
@@ -98,10 +97,10 @@ public final class ImageHashes implements AutoCloseable {
     // ---- types
 
     /**
-     * Adds a component. Only its name and its layout are looked at.
+     * Adds a component. Only its name and its layout are used.
      *
      * @param column a table, a table of parts or a tag
-     * @return its number here
+     * @return the number of the type here
      * @throws IllegalArgumentException when its values are objects
      */
     public int add(ComponentColumn column) {
@@ -112,7 +111,7 @@ public final class ImageHashes implements AutoCloseable {
      * Adds a singleton.
      *
      * @param column the table of its value
-     * @return its number here
+     * @return the number of the type here
      * @throws IllegalArgumentException when its value is an object
      */
     public int addSingleton(ComponentColumn column) {
@@ -138,7 +137,7 @@ public final class ImageHashes implements AutoCloseable {
      * Adds a type of event.
      *
      * @param events its stream
-     * @return its number here
+     * @return the number of the type here
      */
     public int add(NativeEvents<?> events) {
         return add(new HashedType(
@@ -156,8 +155,8 @@ public final class ImageHashes implements AutoCloseable {
      * Takes a chunk of entities.
      *
      * @param chunk the chunk
-     * @param from where its image is, on or off the heap
-     * @param offset where in it the image begins
+     * @param from the segment with the image, on or off the heap
+     * @param offset the place of the image in the segment
      */
     public void takeEntities(int chunk, MemorySegment from, long offset) {
         long at = taken(chunk, from, offset, ImageLayout.ENTITY_BYTES);
@@ -168,8 +167,8 @@ public final class ImageHashes implements AutoCloseable {
      * Takes the links of a chunk.
      *
      * @param chunk the chunk
-     * @param from where its image is, on or off the heap
-     * @param offset where in it the image begins
+     * @param from the segment with the image, on or off the heap
+     * @param offset the place of the image in the segment
      */
     public void takeLinks(int chunk, MemorySegment from, long offset) {
         links.put(chunk, LinkChunks.hash(taken(chunk, from, offset, ImageLayout.LINK_BYTES), chunk));
@@ -180,22 +179,22 @@ public final class ImageHashes implements AutoCloseable {
      *
      * @param type the number of the type
      * @param chunk the chunk
-     * @param from where its image is, on or off the heap, as {@link RawChunks#read} made it
-     * @param offset where in it the image begins
+     * @param from the segment with the image from {@link RawChunks#read}, on or off the heap
+     * @param offset the place of the image in the segment
      * @param bytes the size of the image
-     * @throws CopyException when it cannot be an image of the type
+     * @throws CopyException when the bytes cannot be an image of the type
      */
     public void takeValues(int type, int chunk, MemorySegment from, long offset, long bytes) {
         types.get(type).takePacked(chunk, taken(chunk, from, offset, bytes), bytes);
     }
 
     /**
-     * Takes a chunk of a component as it lay.
+     * Takes a chunk of a component as a dense image.
      *
      * @param type the number of the type
      * @param chunk the chunk
-     * @param from where its image is, on or off the heap, as {@link RawChunks#readDense} made it
-     * @param offset where in it the image begins
+     * @param from the segment with the image from {@link RawChunks#readDense}, on or off the heap
+     * @param offset the place of the image in the segment
      */
     public void takeDense(int type, int chunk, MemorySegment from, long offset) {
         HashedType of = types.get(type);
@@ -203,20 +202,20 @@ public final class ImageHashes implements AutoCloseable {
     }
 
     /**
-     * Takes a chunk of parts as they lay.
+     * Takes a chunk of parts as an image of loose parts.
      *
      * @param type the number of the type
      * @param chunk the chunk
-     * @param from where its image is, on or off the heap, as {@link RawChunks#readLoose} made it
-     * @param offset where in it the image begins
+     * @param from the segment with the image from {@link RawChunks#readLoose}, on or off the heap
+     * @param offset the place of the image in the segment
      * @param bytes the size of the image
-     * @throws CopyException when it cannot be an image of the type
+     * @throws CopyException when the bytes cannot be an image of the type
      */
     public void takeLoose(int type, int chunk, MemorySegment from, long offset, long bytes) {
         types.get(type).takeLoose(chunk, taken(chunk, from, offset, bytes), bytes);
     }
 
-    /** Events of the frame before are gone. */
+    /** Drops the events of the frame before. */
     public void nextFrame() {
         for (int i = 0; i < types.size(); i++) {
             types.get(i).forgetEvents();
@@ -227,9 +226,9 @@ public final class ImageHashes implements AutoCloseable {
      * Takes the events of a type that were published in a frame.
      *
      * @param type the number of the type
-     * @param from where they are, on or off the heap, as {@link EventBytes#copyTo} copied them
-     * @param offset where in it the first one is
-     * @param count how many
+     * @param from the segment with the bytes from {@link EventBytes#copyTo}, on or off the heap
+     * @param offset the place of the first event in the segment
+     * @param count the number of events
      */
     public void takeEvents(int type, MemorySegment from, long offset, int count) {
         HashedType of = types.get(type);
@@ -237,7 +236,7 @@ public final class ImageHashes implements AutoCloseable {
         of.takeEvents(count, taken(0, from, offset, bytes), bytes);
     }
 
-    /** The hash of a chunk of objects: who has one, who owns it, and what each object is by its bytes. */
+    /** The hash of a chunk of objects: presence, authority, and the bytes of each object. */
     long hashObjects(long seed, MemorySegment image, byte[] bytes, int length) {
         Objects.checkFromIndexSize(0, length, bytes.length);
         long at = taken(0, image, 0, ImageLayout.VALUES);
@@ -254,7 +253,7 @@ public final class ImageHashes implements AutoCloseable {
                 + " four bytes, and then all of them");
     }
 
-    /** Adds objects: the length of each, and then all of them, in so many bytes of an array. */
+    /** Adds objects from an array: the length of each object, then the bytes of all objects. */
     static long addObjects(long hash, byte[] bytes, int end, int lengths, int count) {
         long h = hash;
         long at = lengths + (long) count * Integer.BYTES;
@@ -297,12 +296,12 @@ public final class ImageHashes implements AutoCloseable {
     // ---- the hash
 
     /**
-     * The hash of everything that was taken, and of what has no images.
+     * The hash of everything that was taken, and of the parts without images.
      *
      * @param tick the tick
      * @param others the sum of the hashes of managed components, of managed events and of roles
      * @param otherSingletons the sum of the hashes of managed singletons
-     * @return what {@link EntityRepository#stateHash()} answers for such a world
+     * @return the value of {@link EntityRepository#stateHash()} for such a world
      */
     public long total(long tick, long others, long otherSingletons) {
         long sum = entities.sum() + ChunkHash.links(links.sum()) + others;
@@ -333,7 +332,7 @@ public final class ImageHashes implements AutoCloseable {
         return types.get(type).hash();
     }
 
-    /** Gives back its memory. */
+    /** Gives the memory back. */
     @Override
     public void close() {
         workspace.close();

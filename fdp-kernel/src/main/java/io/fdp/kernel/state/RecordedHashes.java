@@ -16,22 +16,21 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state hash of a world that a file describes, without the program that made the file: {@link ImageHashes} for
- * types that are described by names and layouts, and for objects by their bytes.
+ * Computes the state hash of a world in a file, without the program that made the file. It works like {@link
+ * ImageHashes}, with types given by name and layout, and with objects given as bytes.
  *
- * <p>Objects that have a hash of their own, and do not count by the bytes that are saved of them, cannot be hashed
- * here.
+ * <p>Objects with a hash of the program cannot be hashed here, because they do not count by their saved bytes.
  *
- * <p>Threading: one thread at a time. There is nothing to close: the memory is given back when nobody refers to it.
+ * <p>Threading: one thread at a time. There is nothing to close: the garbage collector frees the memory.
  */
 public final class RecordedHashes {
-    /** What the values of a type are. */
+    /** The kind of values that a type has. */
     public enum Kind {
         /** A row of fields for each entity. */
         TABLE,
         /** Several rows of fields for each entity. */
         PARTS,
-        /** Nothing but who has it. */
+        /** No value, only presence. */
         TAG,
         /** An object for each entity. */
         MANAGED
@@ -45,7 +44,7 @@ public final class RecordedHashes {
     private final List<Described> types = new ArrayList<>();
     private long roles;
 
-    /** A type: its number among images, or the hashes of its objects. */
+    /** A type: its number in {@link ImageHashes}, or the hashes of its objects. */
     private static final class Described {
         private final int number;
         private final boolean isSingleton;
@@ -64,17 +63,17 @@ public final class RecordedHashes {
         }
     }
 
-    /** Of an empty world. */
+    /** Makes hashes of an empty world. */
     public RecordedHashes() {}
 
     /**
      * Adds a component or a singleton.
      *
-     * @param kind what its values are
+     * @param kind the kind of its values
      * @param name its name
-     * @param layout how values lie; null for tags and objects
-     * @param isSingleton whether it exists once
-     * @return its number here
+     * @param layout the layout of values; null for tags and objects
+     * @param isSingleton whether the value exists once
+     * @return the number of the type here
      */
     public int add(Kind kind, String name, @Nullable ComponentLayout layout, boolean isSingleton) {
         return add(
@@ -91,8 +90,8 @@ public final class RecordedHashes {
      *
      * @param name its name
      * @param id its number
-     * @param layout how events lie; null for objects
-     * @return its number here
+     * @param layout the layout of events; null for objects
+     * @return the number of the type here
      */
     public int addEvents(String name, int id, @Nullable ComponentLayout layout) {
         return add(
@@ -125,7 +124,7 @@ public final class RecordedHashes {
      * Takes a chunk of entities.
      *
      * @param chunk the chunk
-     * @param image its image, as {@link RawChunks#readEntities} makes it
+     * @param image its image, in the form of {@link RawChunks#readEntities}
      */
     public void takeEntities(int chunk, MemorySegment image) {
         images.takeEntities(chunk, image, 0);
@@ -135,21 +134,21 @@ public final class RecordedHashes {
      * Takes the links of a chunk.
      *
      * @param chunk the chunk
-     * @param image its image, as {@link RawChunks#readLinks} makes it
+     * @param image its image, in the form of {@link RawChunks#readLinks}
      */
     public void takeLinks(int chunk, MemorySegment image) {
         images.takeLinks(chunk, image, 0);
     }
 
     /**
-     * Takes a chunk of values: bits of those who have one and of those who own it, then rows; or for objects the length
-     * of each in four bytes, and then the objects.
+     * Takes a chunk of values: the bits of presence and of authority, then rows. For objects the length of each object
+     * follows in four bytes, then all objects.
      *
      * @param type the number of the type
      * @param chunk the chunk; 0 for a singleton
-     * @param bytes where the image is, from the first byte on
-     * @param segment the same array as a segment, which the caller keeps, so that none is made for each chunk
-     * @param length the bytes of the image; 0 when nobody has a value
+     * @param bytes the array that begins with the image
+     * @param segment the same array as a segment; the caller keeps it, so that no segment is made for each chunk
+     * @param length the bytes of the image; 0 when no entity has a value
      */
     public void takeValues(int type, int chunk, byte[] bytes, MemorySegment segment, int length) {
         Objects.requireNonNull(bytes, NO_BYTES);
@@ -164,7 +163,7 @@ public final class RecordedHashes {
         }
     }
 
-    /** Events of the frame before are gone. */
+    /** Drops the events of the frame before. */
     public void nextFrame() {
         images.nextFrame();
         for (int i = 0; i < types.size(); i++) {
@@ -176,10 +175,10 @@ public final class RecordedHashes {
      * Takes the events of a type that were published in a frame.
      *
      * @param type the number of the type
-     * @param bytes where they are, from the first byte on: rows; or the length of each object in four bytes, and then
-     *     the objects
-     * @param segment the same array as a segment, which the caller keeps
-     * @param count how many
+     * @param bytes the array that begins with the events: rows, or the length of each object in four bytes and then all
+     *     objects
+     * @param segment the same array as a segment; the caller keeps it
+     * @param count the number of events
      */
     public void takeEvents(int type, byte[] bytes, MemorySegment segment, int count) {
         Objects.requireNonNull(bytes, NO_BYTES);
@@ -193,7 +192,7 @@ public final class RecordedHashes {
         }
     }
 
-    /** There are no roles; {@link #addRole} adds each. */
+    /** Drops all roles. {@link #addRole} adds roles again. */
     public void clearRoles() {
         roles = 0;
     }
@@ -202,7 +201,7 @@ public final class RecordedHashes {
      * Adds a role.
      *
      * @param role the role
-     * @param entity who has it
+     * @param entity the entity that has the role
      */
     public void addRole(int role, long entity) {
         roles += RoleTable.hash(role, entity);
@@ -211,7 +210,7 @@ public final class RecordedHashes {
     /**
      * The hash of all entities.
      *
-     * @return what {@link StateHashes} has for them
+     * @return the hash of this part in {@link StateHashes}
      */
     public long entities() {
         return images.entities();
@@ -220,7 +219,7 @@ public final class RecordedHashes {
     /**
      * The hash of all parents and children.
      *
-     * @return what {@link StateHashes} has for them
+     * @return the hash of this part in {@link StateHashes}
      */
     public long hierarchy() {
         return images.links();
@@ -229,7 +228,7 @@ public final class RecordedHashes {
     /**
      * The hash of all roles.
      *
-     * @return what {@link StateHashes} has for them
+     * @return the hash of this part in {@link StateHashes}
      */
     public long roles() {
         return roles;
@@ -239,7 +238,7 @@ public final class RecordedHashes {
      * The hash of a component, a singleton or the events of a type.
      *
      * @param type the number of the type
-     * @return what {@link StateHashes} has for it
+     * @return the hash of this part in {@link StateHashes}
      */
     public long hash(int type) {
         return hash(type(type));
@@ -255,7 +254,7 @@ public final class RecordedHashes {
      * The hash of everything that was taken.
      *
      * @param tick the tick
-     * @return what {@link EntityRepository#stateHash()} answers for such a world
+     * @return the value of {@link EntityRepository#stateHash()} for such a world
      */
     public long total(long tick) {
         long others = roles;

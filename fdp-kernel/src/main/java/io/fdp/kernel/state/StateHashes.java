@@ -20,7 +20,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state hash of a world, part by part: which component, which singleton, which events.
+ * The state hash of a world, part by part: one hash for each component, singleton, type of event and so on.
  *
  * <pre>{@code
  * StateHashes hashes = repo.stateHashes();       // once
@@ -28,33 +28,36 @@ import org.jspecify.annotations.Nullable;
  * hashes.of(position);                           // the same in every run that went the same way
  * }</pre>
  *
- * <p>The hash of a part depends on its name and its state, not on the order of registration nor on what else is
- * registered; of a part that is not in use it is 0. Taking it costs what changed since the last time, whoever took it.
- * One thread takes; others may read what was taken if they are told to.
+ * <p>The hash of a part depends only on its name and its state, not on the order of registration nor on other types.
+ * The hash of a part that is not in use is 0. The cost of taking hashes depends on the changes since any thread last
+ * took them. One thread takes hashes. Other threads may read them if the program synchronizes the threads.
  */
 public final class StateHashes {
     private final Contents contents;
     private final WorldState world;
     private final Predicate<? super StatePart> which;
-    /** What is taken next. */
+    /** The listing for the next hashes. */
     private Listing next = new Listing(List.of());
 
-    /** What was taken: the same listing, unless a type was registered since, or no hash was taken since. */
+    /**
+     * The listing with the last hashes. It differs from {@link #next} after a type was registered, until hashes are
+     * taken again.
+     */
     private Listing taken = next;
 
     private int registrations = -1;
     private long tick;
     private long total;
 
-    /** Where the hash of a part comes from: one of these, or what its kind says. */
+    /** The source of the hash of a part: a column, a channel, or else given by the kind of the part. */
     private record Source(
             StatePart part,
             @Nullable ColumnStore column,
             @Nullable EventChannel channel) {}
 
     /**
-     * The parts of a world, and their hashes. New hashes take the place of the old ones when all of them are there: a
-     * hash of the user's may throw.
+     * The parts of a world and their hashes. New hashes replace the old ones only when all are there, because a user's
+     * hash function may throw.
      */
     private static final class Listing {
         private final Source[] sources;
@@ -90,8 +93,9 @@ public final class StateHashes {
     }
 
     /**
-     * Takes the hashes of the world as it is now. No other thread may change the world meanwhile. Like {@link
-     * EntityRepository#stateHash()} it gives later changes a new version. Refused, this holds what it held.
+     * Takes the hashes of the present state. No other thread may change the world meanwhile. Like {@link
+     * EntityRepository#stateHash()} it gives later changes a new version. When this is refused, the earlier hashes
+     * stay.
      *
      * @return this
      */
@@ -108,12 +112,12 @@ public final class StateHashes {
     }
 
     /**
-     * Takes the hashes of the world as the finished frame leaves it, for a {@link FrameObserver}: with the next tick,
-     * and with the events that were published in the frame as those that can be read. They are what {@link #take()}
-     * answers when {@code tick()} has returned, unless somebody changes anything or publishes in between.
+     * Takes the hashes of the state after the finished frame, for a {@link FrameObserver}: with the next tick, and with
+     * the pending events as current ones. {@link #take()} gives the same hashes after {@code tick()} has returned, if
+     * nothing was changed or published in between.
      *
      * @return this
-     * @throws IllegalStateException when no observer looks
+     * @throws IllegalStateException when no frame is being observed
      */
     public StateHashes takeFinished() {
         lockListed();
@@ -132,8 +136,8 @@ public final class StateHashes {
     }
 
     /**
-     * Waits for the structure lock with a list of what is registered. The list is made without the lock, so it may have
-     * become old meanwhile.
+     * Takes the structure lock with an up-to-date list of registered types. The list is made without the lock and
+     * checked under the lock.
      */
     private void lockListed() {
         while (true) {
@@ -160,7 +164,10 @@ public final class StateHashes {
         return registrations == contents.registrations();
     }
 
-    /** The total is put together as {@link EntityRepository#stateHash()} does, without hashing anything twice. */
+    /**
+     * Takes the hashes under the lock. Combines the total as {@link EntityRepository#stateHash()} does, without hashing
+     * anything twice.
+     */
     private void takeHeld(boolean finished) {
         long sum = 0;
         long singletons = 0;
@@ -226,7 +233,7 @@ public final class StateHashes {
     /**
      * The parts that are hashed, sorted: the tick, entities, hierarchy, components, singletons, roles, events.
      *
-     * @return the same list until a type is registered
+     * @return the parts; the same list until a type is registered
      */
     public List<StatePart> parts() {
         return taken.listed;
@@ -235,14 +242,14 @@ public final class StateHashes {
     /**
      * How many parts there are.
      *
-     * @return the number
+     * @return the number of parts
      */
     public int count() {
         return taken.parts.length;
     }
 
     /**
-     * A part.
+     * The part at a position.
      *
      * @param i its position in {@link #parts()}
      * @return the part
@@ -273,9 +280,9 @@ public final class StateHashes {
     /**
      * The hash of a component.
      *
-     * @param column its table, parts, managed table or tag; of this repository or of another one that has a component
-     *     of this name
-     * @return 64 bits; 0 when nobody has it
+     * @param column its table, parts, managed table or tag; may be from another repository, because only its name
+     *     counts
+     * @return 64 bits; 0 when no entity has it
      */
     public long of(ComponentColumn column) {
         return of(StatePart.Kind.COMPONENT, column.name());
@@ -292,10 +299,10 @@ public final class StateHashes {
     }
 
     /**
-     * The hash of the waiting events of a type.
+     * The hash of the current and pending events of a type.
      *
      * @param events the stream
-     * @return 64 bits; 0 when there are none
+     * @return 64 bits; 0 when there are no events
      */
     public long of(EventStream<?> events) {
         return of(StatePart.Kind.EVENT, events.name());
@@ -306,7 +313,7 @@ public final class StateHashes {
      *
      * @param part the part
      * @return 64 bits; 0 for a part that is not in use
-     * @throws UnregisteredTypeException when there is none of this name
+     * @throws UnregisteredTypeException when there is no such part
      */
     public long of(StatePart part) {
         return of(part.kind(), part.name());
@@ -347,20 +354,20 @@ public final class StateHashes {
     }
 
     /**
-     * The hash over all these parts, and over the tick in any case.
+     * The hash over all these parts, and always over the tick.
      *
-     * @return when they are all parts there are, what {@link EntityRepository#stateHash()} answered then
+     * @return 64 bits; the value of {@link EntityRepository#stateHash()} at that time if no part was left out
      */
     public long total() {
         return total;
     }
 
     /**
-     * The parts that differ from those of another world, or of this one at another time. A part that only one of the
-     * two knows differs if it is in use there. Allocates a list.
+     * The parts that differ from those of another world, or of this world at another time. A part that only one side
+     * knows differs if it is in use there. Allocates a list.
      *
      * @param other other hashes
-     * @return sorted; empty when all is the same
+     * @return the parts, sorted; empty when all are equal
      */
     public List<StatePart> differences(StateHashes other) {
         List<StatePart> found = new ArrayList<>();

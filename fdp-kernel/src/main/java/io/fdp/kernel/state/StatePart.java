@@ -4,30 +4,33 @@ import java.util.Comparator;
 import java.util.Objects;
 
 /**
- * A part of the state of a world that has a hash of its own: {@link StateHashes}.
+ * A part of the state of a world with its own hash: {@link StateHashes}.
  *
- * @param kind what it is
+ * @param kind the kind of the part
  * @param name the stable name of the component, singleton or event; empty for parts that exist once
  */
 public record StatePart(Kind kind, String name) implements Comparable<StatePart> {
     private static final Comparator<StatePart> ORDER =
             Comparator.comparing(StatePart::kind).thenComparing(StatePart::name);
 
-    /** What a part is. Parts are looked at in this order: what comes first is often the cause of what comes later. */
+    /**
+     * The kinds of parts. Parts are compared in this order: a difference in an earlier part is often the cause of later
+     * ones.
+     */
     public enum Kind {
         /** The number of frames. */
         TICK,
-        /** Who lives, all generations, and headers. */
+        /** Living entities, all generations, and headers. */
         ENTITIES,
         /** Parents and children. */
         HIERARCHY,
-        /** A component: who has it, who owns it, and all values. */
+        /** A component: presence, authority and all values. */
         COMPONENT,
         /** A value that exists once. */
         SINGLETON,
         /** Entities that are known by a number. */
         ROLES,
-        /** The waiting events of one type. */
+        /** The current and pending events of one type. */
         EVENT
     }
 
