@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.fdp.codec.json.JsonReader;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.error.JsonException;
-import io.fdp.codec.json.JsonReader;
 import io.fdp.testkit.Worlds;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
