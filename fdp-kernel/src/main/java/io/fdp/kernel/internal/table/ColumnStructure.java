@@ -9,8 +9,8 @@ import io.fdp.kernel.memory.Memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds the component of one column to entities, takes it away, and changes who owns it. Bits, stamps, memory and versions
- * change together, under the structure lock.
+ * Adds the component of one column to entities, removes it, and changes its ownership. Bits, stamps, memory and
+ * versions change together, under the structure lock.
  */
 public final class ColumnStructure {
     private final ColumnStore column;
