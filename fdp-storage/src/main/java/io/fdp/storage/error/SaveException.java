@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * A world cannot be saved or loaded. Whatever is loaded into is as it was before. The message begins with the file,
- * where there is one.
+ * A world cannot be saved or loaded. A failed load leaves the world as it was. The message begins with the file, if
+ * there is one.
  */
 public abstract sealed class SaveException extends FileProblemException
         permits DamagedSaveException,
@@ -26,7 +26,7 @@ public abstract sealed class SaveException extends FileProblemException
     }
 
     /**
-     * Lets the message begin with the file, unless it names the file already.
+     * Lets the message begin with the file, unless it already names the file.
      *
      * @param of the file
      * @return this
