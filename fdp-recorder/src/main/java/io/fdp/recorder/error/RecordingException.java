@@ -4,7 +4,7 @@ import io.fdp.kernel.error.FileProblemException;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** A recording cannot be made, read or replayed. The message names the file, where there is one. */
+/** A recording cannot be made, read or replayed. The message names the file, if there is one. */
 public abstract sealed class RecordingException extends FileProblemException
         permits DamagedRecordingException,
                 ForeignRecordingException,
@@ -25,7 +25,7 @@ public abstract sealed class RecordingException extends FileProblemException
     }
 
     /**
-     * Lets the message begin with the file, unless it names the file already.
+     * Lets the message begin with the file, unless it already names the file.
      *
      * @param of the file
      * @return this
