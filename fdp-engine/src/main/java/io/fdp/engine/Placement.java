@@ -37,7 +37,7 @@ final class Placement {
         waiting.put(system, group != null ? group : asked != null ? asked.value() : null);
     }
 
-    /** Refuses a system that already is in a group or engine, or that names another group. */
+    /** Refuses a system that already is in a group or engine or names another group, and a group inside itself. */
     @SuppressWarnings("ReferenceEquality") // groups are compared by identity
     static void requireFree(SimSystem system, @Nullable SystemGroup group) {
         SystemGroup owner = system.owner();

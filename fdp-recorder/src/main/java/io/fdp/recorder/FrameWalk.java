@@ -27,10 +27,10 @@ final class FrameWalk {
 
     private final KnownDamage known;
 
-    /** How many of the losses known from the start were returned. */
+    /** How many of the losses known from the start were considered. */
     private int lostTold;
 
-    /** How many entries of the list of damage were returned. */
+    /** How many entries of the list of damage were considered. */
     private int foundTold;
 
     /**
@@ -113,8 +113,8 @@ final class FrameWalk {
     }
 
     /**
-     * The first damage, not returned before, that loses ticks before a given tick; null when there is none. Each damage
-     * is returned once, so that all calls together visit each damage once.
+     * The first damage, of damage not considered before, that loses ticks before a given tick; null when there is none.
+     * All calls together visit each damage once.
      */
     @Nullable
     Damage nextLost(long before) {

@@ -143,7 +143,7 @@ public final class Screen {
             }
         }
 
-        /** An unfinished line waits for its end. */
+        /** Writes an unfinished line; while lines are shown, it waits for its end. */
         @Override
         public void flush() {
             synchronized (Screen.this) {
