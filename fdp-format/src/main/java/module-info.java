@@ -1,4 +1,4 @@
-/** What files and messages say about types and values. */
+/** Types and values in files and messages. */
 module io.fdp.format {
     requires transitive io.fdp.kernel;
     requires static transitive org.jspecify;

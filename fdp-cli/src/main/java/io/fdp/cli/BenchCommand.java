@@ -4,8 +4,8 @@ import io.fdp.cli.console.CommandFailure;
 import picocli.CommandLine.Command;
 
 /**
- * The command {@code fdp bench}, which is a program of its own: the launcher starts it, and shows its help. Here is
- * what the list of commands says.
+ * The command {@code fdp bench}, which is a separate program: the launcher starts it and shows its help. This class
+ * only puts it into the list of commands.
  */
 @Command(
         name = "bench",

@@ -3,11 +3,11 @@ package io.fdp.cli;
 import java.util.List;
 import picocli.CommandLine;
 
-/** Words about commands that have commands of their own. */
+/** Messages about commands that have subcommands. */
 final class Commands {
     private Commands() {}
 
-    /** Says that there is no such command, and which there are. */
+    /** The message that there is no such command, with the commands that exist. */
     static String unknown(CommandLine command, String name) {
         List<String> known = command.getSubcommands().keySet().stream().sorted().toList();
         if (known.isEmpty()) {

@@ -32,9 +32,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /**
  * The command {@code fdp}.
  *
- * <p>Subcommands print results to standard output and everything else to standard error, answer an exit code of {@link
- * ExitCode}, and throw what goes wrong. Here that becomes one line for people: a wrong argument exits with 2 and a
- * pointer to the help, anything else with 1. Only {@code --debug} shows stack traces.
+ * <p>Subcommands print results to standard output and everything else to standard error. They return an exit code of
+ * {@link ExitCode}, and throw errors. This class turns an error into one line for people: a wrong argument exits with 2
+ * and a pointer to the help, any other error with 1. Only {@code --debug} shows stack traces.
  */
 @Command(
         name = "fdp",
@@ -73,7 +73,7 @@ public final class Main implements Runnable {
     private boolean version;
 
     @Option(names = DEBUG, scope = ScopeType.INHERIT, description = "Show the stack trace of an error.")
-    @SuppressWarnings("UnusedVariable") // looked for among the arguments, so that it works when parsing fails too
+    @SuppressWarnings("UnusedVariable") // read from the raw arguments, so that it also works when parsing fails
     private boolean debug;
 
     private Main() {}
@@ -128,7 +128,7 @@ public final class Main implements Runnable {
         return fdp;
     }
 
-    /** Runs a command line whose subcommands are in place; whatever happens, the answer is an exit code. */
+    /** Runs a command line with its subcommands; always returns an exit code. */
     static int execute(CommandLine fdp, String[] args, PrintStream out, PrintStream err) {
         boolean debugging = Arrays.asList(args).contains(DEBUG);
         PrintWriter errors = new PrintWriter(err, true, err.charset());
@@ -156,7 +156,7 @@ public final class Main implements Runnable {
             exitCode = fdp.execute(args);
         } catch (OutputClosedException gone) {
             exitCode = ExitCode.OUTPUT_CLOSED;
-        } catch (Throwable failure) { // errors, such as too little memory: they get their one line too
+        } catch (Throwable failure) { // also errors such as too little memory get one line
             tell("fdp", unwrapped(failure), debugging, errors);
             exitCode = ExitCode.FAILED;
         } finally {
@@ -166,13 +166,13 @@ public final class Main implements Runnable {
         return StandardOutput.exitCode(exitCode, "fdp", out, errors);
     }
 
-    /** What a command threw: errors of some commands come wrapped, and the wrapping is nothing to people. */
+    /** The error of a command, without the wrapping that some commands add. */
     private static Throwable unwrapped(Throwable thrown) {
         Throwable cause = thrown instanceof ExecutionException ? thrown.getCause() : null;
         return cause == null ? thrown : unwrapped(cause);
     }
 
-    /** Of arguments that nobody knows, the first is enough. */
+    /** The message about unknown arguments; it names only the first. */
     private static String unknown(UnmatchedArgumentException wrong) {
         String argument = wrong.getUnmatched().getFirst();
         return argument.startsWith("-")
@@ -187,7 +187,7 @@ public final class Main implements Runnable {
         }
     }
 
-    /** Errors made on purpose explain themselves; of others the type is the better half. */
+    /** Describes an error: FDP's own errors explain themselves, other errors also need their type. */
     private static String describe(Throwable what) {
         if (what instanceof UnmatchedArgumentException wrong) {
             return unknown(wrong);

@@ -1,14 +1,14 @@
 package io.fdp.engine;
 
 /**
- * Two systems of one group that use the same values, at least one of them writing, while nothing but the order of
- * adding says which comes first.
+ * Two systems of one group that use the same values without a declared order. At least one of the two writes these
+ * values, and only the order of adding decides which system comes first.
  *
- * @param first the one that comes first as it is
- * @param second the other one
- * @param component what both use
- * @param firstWrites whether the first writes it
- * @param secondWrites whether the second writes it
+ * @param first the system that is updated first now
+ * @param second the system that is updated later
+ * @param component the name of the component or singleton that both use
+ * @param firstWrites whether the first system writes the component
+ * @param secondWrites whether the second system writes the component
  */
 public record Ambiguity(
         SimSystem first, SimSystem second, String component, boolean firstWrites, boolean secondWrites) {

@@ -1,7 +1,8 @@
 package io.fdp.engine;
 
 /**
- * A system that plays back commands in the middle of its group: what was recorded before it exists for those after it.
+ * A system that plays back commands in the middle of its group. Systems after the barrier see the effects of commands
+ * that were recorded before it.
  *
  * <pre>{@code
  * @UpdateAfter(Launching.class)
@@ -10,7 +11,7 @@ package io.fdp.engine;
  * }</pre>
  */
 public class Barrier extends SimSystem {
-    /** For subclasses, which annotations can name. */
+    /** For subclasses, so that annotations can name the barrier. */
     public Barrier() {}
 
     @Override

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs systems at the same time, each as a task of one run, and keeps what came of each: how long it took, and what it
- * threw. Judging that is left to the frame, on its own thread, in the order of the systems.
+ * Runs systems at the same time, each as a task of one run. Keeps for each system how long it took and what it threw.
+ * The frame judges these results afterwards, on its own thread, in the order of the systems.
  */
 final class BatchRun {
     private final EntityRepository repository;
@@ -22,7 +22,7 @@ final class BatchRun {
     private int count;
     private boolean traced;
 
-    /** Whether a task began; written by any of them, and read after the run. */
+    /** Whether a task began; any task writes it, and it is read after the run. */
     private volatile boolean begun;
 
     BatchRun(EntityRepository repository, WallClock wall, Jobs jobs) {
@@ -31,7 +31,7 @@ final class BatchRun {
         this.jobs = jobs;
     }
 
-    /** Takes the systems that are enabled; answers how many. */
+    /** Takes the enabled systems; returns how many there are. */
     int take(SimSystem[] batch) {
         if (systems.length < batch.length) {
             systems = new SimSystem[batch.length];
@@ -48,10 +48,10 @@ final class BatchRun {
     }
 
     /**
-     * Runs the systems that were taken, unless they cannot run at the same time now: another thread iterates the world,
-     * plays back commands or uses the pool, or the pool is closed.
+     * Runs the taken systems, unless they cannot run at the same time now. They cannot when another thread iterates the
+     * world, plays back commands or uses the pool, or when the pool is closed.
      *
-     * @return whether they ran; if not, none of them did
+     * @return true if all systems ran, false if none ran
      */
     boolean run(boolean withEvents) {
         traced = withEvents;
@@ -65,7 +65,7 @@ final class BatchRun {
         try {
             jobs.run(count, task);
         } catch (RuntimeException notNow) {
-            if (begun) { // tasks keep what systems throw: it is of the pool, after them
+            if (begun) { // tasks keep what systems throw, so the pool threw this after them
                 throw notNow;
             }
             return false;
@@ -90,7 +90,7 @@ final class BatchRun {
     private void update(int number, SimSystem system) {
         try {
             system.updateInScope();
-        } catch (Throwable failure) { // whatever it is, others go on
+        } catch (Throwable failure) { // whatever it is, other systems go on
             thrown[number] = failure;
         }
     }

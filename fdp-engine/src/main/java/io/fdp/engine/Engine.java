@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a world frame by frame: its systems, in order, in their phases, at their time.
+ * Runs the systems of a world frame by frame: in order, in their phases, at the pace of a clock.
  *
  * <pre>{@code
  * try (EntityRepository repo = EntityRepository.create();
@@ -27,10 +27,10 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A frame is: time goes on; initialization, network receive, sync, simulation, sync, network send, presentation;
- * observers; events change places. Between frames the repository is in the phase that frames begin with.
+ * <p>A frame has these steps: time goes on; initialization, network receive, sync, simulation, sync, network send,
+ * presentation; observers; events change places. Between frames the repository is in the phase in which frames begin.
  *
- * <p>Frames are run by one thread at a time. Close the engine before the repository.
+ * <p>One thread at a time runs frames. Close the engine before the repository.
  */
 public final class Engine implements AutoCloseable {
     private final EngineContext context;
@@ -77,8 +77,8 @@ public final class Engine implements AutoCloseable {
     /**
      * Begins an engine.
      *
-     * @param repository the world that it runs; it does not close it
-     * @return a builder
+     * @param repository the world to run; the engine does not close it
+     * @return a builder of the engine
      */
     public static EngineBuilder builder(EntityRepository repository) {
         return new EngineBuilder(repository);
@@ -89,8 +89,7 @@ public final class Engine implements AutoCloseable {
     /**
      * Runs one frame.
      *
-     * @throws EngineStoppedException when something failed and the {@link FailurePolicy} says that the engine stops
-     *     then
+     * @throws EngineStoppedException when something failed and the {@link FailurePolicy} stops the engine for it
      */
     public void frame() {
         if (!state.compareAndSet(State.READY, State.IN_FRAME)) {
@@ -128,10 +127,10 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Runs frames as fast as it goes, or until {@link #stop}.
+     * Runs frames as fast as possible, until {@link #stop}.
      *
-     * @param frames how many, 0 or more
-     * @return how many were run
+     * @param frames how many frames at most, 0 or more
+     * @return how many frames were run
      */
     public long run(long frames) {
         if (frames < 0) {
@@ -147,21 +146,21 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Runs frames in time, until {@link #stop} or until the thread is interrupted: at the rate of the clock, multiplied
-     * by its scale. When frames take too long, the next ones follow without a pause until that is made up for; more
-     * than four frames are not, but counted in {@link FrameBudget#lostNanos()}.
+     * Runs frames in real time, until {@link #stop} or until the thread is interrupted. The rate is that of the clock,
+     * multiplied by its scale. When frames take too long, the next frames follow without a pause until the delay is
+     * made up for. A delay of more than four frames is not made up for, but counted in {@link FrameBudget#lostNanos()}.
      *
-     * @return how many were run
+     * @return how many frames were run
      */
     public long runRealTime() {
         return runRealTime(Long.MAX_VALUE);
     }
 
     /**
-     * The same for a number of frames.
+     * Runs at most some frames in real time, as {@link #runRealTime()} does.
      *
-     * @param frames how many at most
-     * @return how many were run
+     * @param frames how many frames at most
+     * @return how many frames were run
      */
     public long runRealTime(long frames) {
         Pacer pacer = new Pacer(context.clock(), context.budget());
@@ -178,8 +177,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Ends {@link #run} or {@link #runRealTime} after the frame that is being run; if neither is under way, the next
-     * one ends at once. From any thread.
+     * Ends {@link #run} or {@link #runRealTime} after the current frame. If neither is under way, the next call of one
+     * ends at once. Any thread may call this.
      */
     public void stop() {
         stopRequested = true;
@@ -193,12 +192,12 @@ public final class Engine implements AutoCloseable {
         return taken;
     }
 
-    // ---- what there is
+    // ---- parts of the engine
 
     /**
      * The world.
      *
-     * @return the repository
+     * @return the repository that this engine runs
      */
     public EntityRepository repo() {
         return context.repository();
@@ -207,16 +206,16 @@ public final class Engine implements AutoCloseable {
     /**
      * The time of the simulation.
      *
-     * @return the clock, to pause and to scale as well
+     * @return the clock, which can be paused and scaled
      */
     public SimClock clock() {
         return context.clock();
     }
 
     /**
-     * How long frames may take, and did.
+     * How long frames may take, and how long they took.
      *
-     * @return the figures
+     * @return the budget, with the times of frames
      */
     public FrameBudget budget() {
         return context.budget();
@@ -232,9 +231,9 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * What modules provide.
+     * The services that modules and the program provide.
      *
-     * @return the services
+     * @return the services, by class
      */
     public Services services() {
         return context.services();
@@ -251,21 +250,21 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * All systems and groups, in the order of updates, groups before what is in them.
+     * All systems and groups in the order of updates; a group comes before its systems.
      *
-     * @return the systems
+     * @return all systems and groups
      */
     public List<SimSystem> systems() {
         return List.copyOf(systems);
     }
 
     /**
-     * A system.
+     * Finds a system by its class.
      *
      * @param type its class
      * @param <T> its class
-     * @return the system
-     * @throws EngineException when there is none, or several
+     * @return the only system of this class
+     * @throws EngineException when no system, or more than one, has this class
      */
     public <T extends SimSystem> T system(Class<T> type) {
         Objects.requireNonNull(type, "the class of a system is null: pass one");
@@ -283,19 +282,19 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Systems that get into each other's way without an order.
+     * Pairs of systems that use the same values without a declared order.
      *
-     * @return empty when there are none, or none were looked for
+     * @return the pairs; empty also with {@link io.fdp.engine.policy.AmbiguityPolicy#IGNORE}
      */
     public List<Ambiguity> ambiguities() {
         return ambiguities;
     }
 
     /**
-     * How all parts of a frame are doing: systems and groups in the order of updates, modules, the sync point,
+     * The figures of all parts of a frame: systems and groups in the order of updates, modules, the sync point,
      * observers. Allocates a list.
      *
-     * @return the figures, which go on changing
+     * @return figures that go on changing
      */
     public List<Health> health() {
         List<Health> all = new ArrayList<>();
@@ -306,9 +305,9 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * The order of updates, for people: a line for each system, indented by groups.
+     * The order of updates as text for people: one line for each system, indented by group.
      *
-     * @return the text
+     * @return several lines of text
      */
     public String describe() {
         StringBuilder text = new StringBuilder();
@@ -331,10 +330,10 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Destroys systems and closes modules, in the reverse order of their creation, all of them even if some fail. The
-     * repository stays open. A second call does nothing.
+     * Destroys systems and closes modules in the reverse order of their creation. If one fails, the others are still
+     * closed. The repository stays open. A second call does nothing.
      *
-     * @throws EngineException when some failed, and when a frame is being run
+     * @throws EngineException when a system or module failed to close, and when a frame is being run
      */
     @Override
     public void close() {

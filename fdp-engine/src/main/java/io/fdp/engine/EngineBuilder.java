@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Says what an engine consists of: {@link Engine#builder}. */
+/** Builds an engine from systems, modules and settings: {@link Engine#builder}. */
 public final class EngineBuilder {
     private final EntityRepository repository;
     private final List<SimModule> modules = new ArrayList<>();
@@ -30,7 +30,7 @@ public final class EngineBuilder {
     private boolean parallel;
     private boolean started;
 
-    /** A system and the group it was added to, if one was named. */
+    /** A system, and the group that it was added to if the caller named one. */
     record Added(@Nullable Class<? extends SystemGroup> group, SimSystem system) {}
 
     EngineBuilder(EntityRepository repository) {
@@ -38,7 +38,7 @@ public final class EngineBuilder {
     }
 
     /**
-     * Adds a system to the group that it asks for, or to {@link SimulationGroup}.
+     * Adds a system to the group that its {@link UpdateInGroup} names, else to {@link SimulationGroup}.
      *
      * @param system a system or a group
      * @return this
@@ -67,7 +67,7 @@ public final class EngineBuilder {
     /**
      * Adds a module.
      *
-     * @param module is initialised after those that were added before
+     * @param module the module; modules are initialised in the order of adding
      * @return this
      */
     public EngineBuilder module(SimModule module) {
@@ -79,7 +79,7 @@ public final class EngineBuilder {
     /**
      * Provides a service for modules and systems.
      *
-     * @param type by which it is found, as {@code Jobs.class}
+     * @param type the class by which the service is found, as {@code Jobs.class}
      * @param service the service; the engine does not close it
      * @param <T> its class
      * @return this
@@ -92,7 +92,7 @@ public final class EngineBuilder {
     /**
      * Assigns the TKB, from which systems and modules create entities: {@link SimSystem#tkb()}.
      *
-     * @param tkb of the same repository; the engine does not close it
+     * @param tkb a TKB of the same repository; the engine does not close it
      * @return this
      */
     public EngineBuilder tkb(Tkb tkb) {
@@ -104,7 +104,7 @@ public final class EngineBuilder {
     }
 
     /**
-     * Replaces the five standard groups, for phases of one's own.
+     * Replaces the five standard groups, for a program with its own phases.
      *
      * @param all the groups of a frame, in order
      * @return this
@@ -132,7 +132,7 @@ public final class EngineBuilder {
     /**
      * Sets the clock of the simulation.
      *
-     * @param own fixed steps of a 60th of a second unless set
+     * @param own the clock; fixed steps of a 60th of a second unless set
      * @return this
      */
     public EngineBuilder clock(SimClock own) {
@@ -143,7 +143,7 @@ public final class EngineBuilder {
     /**
      * Sets the mode.
      *
-     * @param wanted deterministic unless set
+     * @param wanted the mode; deterministic unless set
      * @return this
      */
     public EngineBuilder mode(EngineMode wanted) {
@@ -154,7 +154,7 @@ public final class EngineBuilder {
     /**
      * Sets the clock by which frames are paced and measured.
      *
-     * @param own that of this machine unless set
+     * @param own the wall clock; that of this machine unless set
      * @return this
      */
     public EngineBuilder wallClock(WallClock own) {
@@ -165,7 +165,7 @@ public final class EngineBuilder {
     /**
      * Sets how long a frame may take.
      *
-     * @param millis as long as a step unless set
+     * @param millis milliseconds; as long as a step unless set
      * @return this
      */
     public EngineBuilder frameBudgetMillis(double millis) {
@@ -177,9 +177,9 @@ public final class EngineBuilder {
     }
 
     /**
-     * Sets what becomes of systems that fail.
+     * Sets what happens when systems fail.
      *
-     * @param policy everything goes on unless set
+     * @param policy the policy; everything goes on unless set
      * @return this
      */
     public EngineBuilder onFailure(FailurePolicy policy) {
@@ -188,9 +188,9 @@ public final class EngineBuilder {
     }
 
     /**
-     * Sets what happens when systems get into each other's way without an order.
+     * Sets what happens when systems use the same values without a declared order.
      *
-     * @param policy a warning unless set
+     * @param policy the policy; a warning unless set
      * @return this
      */
     public EngineBuilder onAmbiguity(AmbiguityPolicy policy) {
@@ -201,7 +201,7 @@ public final class EngineBuilder {
     /**
      * Sets how much frames do to keep memory tidy.
      *
-     * @param wanted {@link Maintenance#DEFAULT} unless set
+     * @param wanted the amount of work; {@link Maintenance#DEFAULT} unless set
      * @return this
      */
     public EngineBuilder maintenance(Maintenance wanted) {
@@ -210,10 +210,10 @@ public final class EngineBuilder {
     }
 
     /**
-     * Initialises modules, puts systems in order and creates them. When any of it fails, all that was done is undone.
+     * Initialises modules, puts systems in order and creates them. If a step fails, all steps before it are undone.
      *
      * @return an engine, ready for its first frame
-     * @throws EngineException when it cannot start, saying why
+     * @throws EngineException when the engine cannot start; the message says why
      */
     public Engine start() {
         requireNotStarted();

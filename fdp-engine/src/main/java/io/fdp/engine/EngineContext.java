@@ -7,10 +7,10 @@ import io.fdp.kernel.EntityRepository;
  *
  * @param repository the world
  * @param clock the time
- * @param services what modules provide
+ * @param services the services of modules
  * @param budget how long a frame may take
  * @param telemetry the figures
- * @param frame what runs systems
+ * @param frame runs the systems
  */
 record EngineContext(
         EntityRepository repository,

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Starts an engine: modules, placement, order, phases, systems, ambiguities, in this order. What is found wrong before
- * systems are created costs nothing to undo but modules.
+ * Starts an engine: modules, placement, order, phases, systems, ambiguities, in this order. A mistake that is found
+ * before systems are created leaves only modules to undo.
  */
 final class EngineStart {
     private static final Logger LOG = System.getLogger("io.fdp.engine");
@@ -62,14 +62,14 @@ final class EngineStart {
         }
     }
 
-    /** Closes what was started; what fails then is told by the error that led to it. */
+    /** Closes what was started. Errors of closing are added to the error that led to it. */
     private void undo(Throwable failure) {
         try {
             EngineException whileUndoing = shutdown.run();
             if (whileUndoing != null) {
                 Errors.join(failure, whileUndoing);
             }
-        } catch (Throwable more) { // the heap has no room for it
+        } catch (Throwable more) { // the heap has no room for the undoing
             Errors.join(failure, more);
         }
     }
@@ -125,7 +125,7 @@ final class EngineStart {
     private void sort(SystemGroup group, List<SimSystem> everybody) {
         SystemOrder order = new SystemOrder(group, everybody);
         if (!group.isRoot()) {
-            orders.add(order); // groups of a frame are in the order in which they are listed, which is meant
+            orders.add(order); // groups of a frame keep the order in which they are listed
         }
         try {
             group.setOrder(order.systems());

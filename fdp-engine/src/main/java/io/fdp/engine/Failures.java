@@ -8,10 +8,10 @@ import java.lang.System.Logger.Level;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where failures of a frame end up: counted, logged, and judged by the policy.
+ * Counts and logs the failures of a frame, and judges them by the policy.
  *
- * <p>The first failure of a part is logged with its stack; after that the second, fourth, eighth … of each, so that a
- * system that fails in every frame does not flood the log.
+ * <p>Of each part, the first, second, fourth, eighth … failure is logged with its stack. So a system that fails in
+ * every frame does not flood the log.
  */
 final class Failures {
     private static final Logger LOG = System.getLogger("io.fdp.engine");
@@ -26,8 +26,8 @@ final class Failures {
     /**
      * Notes a failure.
      *
-     * @param health whose
-     * @param system what to disable if the policy says so; null for what cannot be
+     * @param health the figures of the part that failed
+     * @param system the system to disable if the policy says so; null for a part that cannot be disabled
      * @param nanos how long the call took
      * @param failure what it threw
      * @throws EngineStoppedException when the engine is to stop
@@ -61,7 +61,7 @@ final class Failures {
         }
     }
 
-    /** Logs an error, which may be one of users that cannot be printed. */
+    /** Logs an error; an error class of the user may fail to print. */
     private static void tell(String message, Throwable failure) {
         try {
             LOG.log(Level.ERROR, message, failure);
@@ -81,7 +81,7 @@ final class Failures {
                 };
     }
 
-    /** Out of memory or a broken JVM; an overflown stack has unwound by now. */
+    /** Out of memory or a broken JVM; a stack that overflowed has unwound by now. */
     private static boolean isBeyondRepair(Throwable failure) {
         return failure instanceof VirtualMachineError && !(failure instanceof StackOverflowError);
     }
@@ -99,8 +99,8 @@ final class Failures {
         return made;
     }
 
-    /** Whether an error was made here, and not by an engine that runs inside a system. */
-    @SuppressWarnings("ReferenceEquality") // it is that one error
+    /** Whether this engine made the error, not another engine that runs inside a system. */
+    @SuppressWarnings("ReferenceEquality") // identity: the one error that was made here
     boolean isOwn(Throwable thrown) {
         return thrown == stopped;
     }

@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
  *       EntityRepository#tick()} calls before events change places.
  * </ol>
  *
- * <p>After it the repository is in the phase that frames begin with, so that between frames the world may be changed as
- * at the beginning of one. Whatever a system, a module, the sync point or an observer throws is caught where it was
- * called and goes to {@link Failures}; only an {@link EngineStoppedException} made there ends a frame early.
+ * <p>After a frame the repository is in the phase in which frames begin, so that the world may be changed between
+ * frames. Whatever a system, a module, the sync point or an observer throws is caught at the call and goes to {@link
+ * Failures}. Only an {@link EngineStoppedException} from there ends a frame early.
  *
- * <p>One look at the wall clock lies between two systems: it ends one measurement and begins the next.
+ * <p>The wall clock is read once between two systems: the reading ends one measurement and begins the next.
  */
 final class Frame {
     private final EntityRepository repository;
@@ -117,7 +117,7 @@ final class Frame {
     private void beginSync() {
         try {
             syncPoint.beginFrame();
-        } catch (Throwable thrown) { // commands of another thread that failed; the others were applied
+        } catch (Throwable thrown) { // commands of another thread failed; the rest was applied
             syncFailed = true;
             noteFailure(syncHealth, null, thrown);
         }
@@ -126,14 +126,14 @@ final class Frame {
     private void tick(ModuleSlot slot) {
         try {
             slot.module().tick(clock);
-        } catch (Throwable thrown) { // whatever it is, others go on
+        } catch (Throwable thrown) { // whatever it is, the frame goes on
             noteFailure(slot.health(), null, thrown);
             return;
         }
         noteSuccess(slot.health());
     }
 
-    /** Enters the phase that frames begin with, unless it is current. */
+    /** Enters the phase in which frames begin, unless it is current. */
     void enterFirst() {
         expected = phases.current();
         String name = first;
@@ -142,7 +142,7 @@ final class Frame {
         }
     }
 
-    /** The same after a frame that was not finished, if the phase that it ended in leads there. */
+    /** Enters the first phase after an unfinished frame, if the current phase leads there. */
     void returnToFirst() {
         String name = first;
         if (name != null && !repository.isClosed() && phases.current().leadsTo(name)) {
@@ -166,7 +166,7 @@ final class Frame {
         }
     }
 
-    /** The same for a group whose systems run at the same time where they can. */
+    /** Updates a group whose systems run at the same time where possible. */
     void updateBatches(SystemGroup group, SimSystem[][] batches) {
         for (SimSystem[] batch : batches) {
             BatchRun together = batchRun;
@@ -178,13 +178,13 @@ final class Frame {
         }
     }
 
-    /** One after the other if it cannot be at the same time: the world is the same, and the frame goes on. */
+    /** Runs a batch at the same time, or else one system after the other; the resulting world is the same. */
     private void runTogether(SystemGroup group, SimSystem[] batch, BatchRun together) {
         boolean ran;
         Throwable failure = null;
         try {
             ran = together.run(traced);
-        } catch (Throwable thrown) { // of the pool, after the systems
+        } catch (Throwable thrown) { // thrown by the pool, after the systems
             ran = true;
             failure = thrown;
         }
@@ -201,8 +201,8 @@ final class Frame {
     }
 
     /**
-     * Notes what came of systems that ran at the same time, in their order; all of them, also when one of them stops
-     * the engine.
+     * Notes the results of systems that ran at the same time, in the order of systems. Notes all results, also when one
+     * of them stops the engine.
      */
     private void judge(BatchRun run) {
         EngineStoppedException stop = null;
@@ -256,7 +256,7 @@ final class Frame {
     private boolean runsWhilePaused(SystemGroup group) {
         try {
             return group.runsWhilePaused();
-        } catch (Throwable thrown) { // whatever it is, others go on
+        } catch (Throwable thrown) { // whatever it is, the frame goes on
             noteFailure(group.health(), group, thrown);
             return false;
         }
@@ -266,7 +266,7 @@ final class Frame {
     private void update(SimSystem system) {
         try {
             system.updateInScope();
-        } catch (Throwable thrown) { // whatever it is, others go on
+        } catch (Throwable thrown) { // whatever it is, the frame goes on
             noteFailure(system.health(), system, thrown);
             if (!repository.isClosed() && phases.current() != expected) {
                 enter(expected.name());
@@ -280,7 +280,7 @@ final class Frame {
         }
     }
 
-    /** The same while the JVM's flight recorder records. */
+    /** Updates a system while the JVM's flight recorder records. */
     private void updateTraced(SimSystem system) {
         SystemEvent event = new SystemEvent();
         event.system = system.name();
@@ -310,7 +310,7 @@ final class Frame {
         stamp = wall.nanoTime();
         try {
             syncPoint.run();
-        } catch (Throwable thrown) { // commands that failed; the others were applied
+        } catch (Throwable thrown) { // some commands failed; the rest was applied
             syncFailed = true;
             noteFailure(syncHealth, null, thrown);
             return;
@@ -328,7 +328,7 @@ final class Frame {
         try {
             endFrame(held);
             noteSuccess(observerHealth);
-        } catch (Throwable thrown) { // of an observer, unless the frame has not ended
+        } catch (Throwable thrown) { // thrown by an observer, unless the frame has not ended
             if (repository.currentTick() == tick) {
                 throw failures.stop(observerHealth, "and the frame could not be ended", thrown);
             }
@@ -337,7 +337,7 @@ final class Frame {
         enterFirst();
     }
 
-    /** If another engine holds the frame, which this one runs inside of, it cannot be ended. */
+    /** Ends the frame; fails if this engine runs inside another engine that holds the frame. */
     private void endFrame(boolean held) {
         if (!held) {
             repository.tick();
@@ -354,8 +354,7 @@ final class Frame {
     // ---- common
 
     /**
-     * Enters a phase. A handler that fails does not keep it from being entered; a phase that cannot be entered stops
-     * the engine.
+     * Enters a phase. The phase is entered even if a handler fails. A phase that cannot be entered stops the engine.
      */
     private void enter(String name) {
         if (!phases.current().name().equals(name)) {
@@ -363,7 +362,7 @@ final class Frame {
             try {
                 phases.enter(name);
                 phaseHealth.took(wall.nanoTime() - stamp);
-            } catch (Throwable thrown) { // of a handler, unless the phase has not changed
+            } catch (Throwable thrown) { // thrown by a handler, unless the phase has not changed
                 if (!phases.current().name().equals(name)) {
                     throw failures.stop(phaseHealth, "and phase \"" + name + "\" could not be entered", thrown);
                 }
@@ -375,7 +374,7 @@ final class Frame {
     }
 
     /**
-     * Failures of phases and sync points count in a row when they happen in each frame, though not every time in it.
+     * Counts failures of phases and sync points in a row by frames: one failure in a frame makes the frame a failure.
      */
     private void judgeFrame() {
         if (!phaseFailed) {

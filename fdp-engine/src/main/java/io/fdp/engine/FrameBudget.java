@@ -3,10 +3,10 @@ package io.fdp.engine;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How long a frame may take, and how long frames did take. Nothing is cut off: a frame that takes longer is counted,
- * and work in slices gets what is left.
+ * How long a frame may take, and how long frames took. No frame is cut off: longer frames are counted, and work in
+ * slices gets the time that is left.
  *
- * <p>Figures may be read by any thread.
+ * <p>Any thread may read the figures.
  */
 public final class FrameBudget {
     private final WallClock wall;
@@ -57,14 +57,14 @@ public final class FrameBudget {
     /**
      * How long a frame may take.
      *
-     * @return nanoseconds
+     * @return the budget in nanoseconds
      */
     public long nanos() {
         return nanos;
     }
 
     /**
-     * What is left of this frame. For the frame's thread; simulation that must be deterministic does not ask.
+     * The time that is left in this frame. Only for the frame thread; a deterministic simulation must not depend on it.
      *
      * @return nanoseconds, 0 when the budget is used up
      */
@@ -75,16 +75,16 @@ public final class FrameBudget {
     /**
      * How many frames were finished.
      *
-     * @return the number
+     * @return the number of finished frames
      */
     public long frames() {
         return frames.getOpaque();
     }
 
     /**
-     * How many frames took longer than they may.
+     * How many frames took longer than the budget.
      *
-     * @return the number
+     * @return the number of frames over budget
      */
     public long overruns() {
         return overruns.getOpaque();
@@ -93,7 +93,7 @@ public final class FrameBudget {
     /**
      * How long the last frame took.
      *
-     * @return nanoseconds
+     * @return nanoseconds, 0 before the first frame
      */
     public long lastNanos() {
         return lastNanos.getOpaque();
@@ -109,9 +109,9 @@ public final class FrameBudget {
     }
 
     /**
-     * By how much paced frames fell behind and did not make up for it.
+     * The delay of paced frames that was not made up for.
      *
-     * @return nanoseconds
+     * @return the sum in nanoseconds
      */
     public long lostNanos() {
         return lostNanos.getOpaque();

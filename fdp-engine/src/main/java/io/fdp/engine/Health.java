@@ -4,10 +4,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a system, or another part of the frame, is doing: how often it was updated, how long that took, how often it
+ * The figures of a system or of another part of the frame: how often it was updated, how long that took, how often it
  * failed.
  *
- * <p>Written by the frame, read by any thread; figures of different methods may be of different moments.
+ * <p>The frame writes the figures, and any thread reads them. Two methods may give figures of different moments.
  */
 public final class Health {
     private final String name;
@@ -29,7 +29,7 @@ public final class Health {
         wentWell();
     }
 
-    /** Begins to count failures in a row anew. */
+    /** Restarts the count of failures in a row. */
     void wentWell() {
         if (failuresInARow != 0) {
             failuresInARow = 0;
@@ -44,7 +44,7 @@ public final class Health {
         failuresInARow = failuresInARow() + 1;
     }
 
-    /** Notes how long a call took; whether it went well is said otherwise. */
+    /** Notes how long a call took, but not whether it went well. */
     void took(long nanos) {
         updates.setOpaque(updates.getPlain() + 1);
         lastNanos.setOpaque(nanos);
@@ -55,7 +55,7 @@ public final class Health {
     }
 
     /**
-     * What this is about.
+     * The part that these figures are about.
      *
      * @return the name of a system, group or module
      */
@@ -64,9 +64,9 @@ public final class Health {
     }
 
     /**
-     * How often it was called, failures included.
+     * How often the part was called, failed calls included.
      *
-     * @return the number
+     * @return the number of calls
      */
     public long updates() {
         return updates.getOpaque();
@@ -75,7 +75,7 @@ public final class Health {
     /**
      * How long the last call took.
      *
-     * @return nanoseconds, those of its own systems included if it is a group
+     * @return nanoseconds; for a group, including its systems
      */
     public long lastNanos() {
         return lastNanos.getOpaque();
@@ -100,18 +100,18 @@ public final class Health {
     }
 
     /**
-     * How often it failed.
+     * How often the part failed.
      *
-     * @return the number
+     * @return the number of failed calls
      */
     public long failures() {
         return failures.getOpaque();
     }
 
     /**
-     * How often it failed since it last went well.
+     * How often the part failed since its last successful call.
      *
-     * @return 0 when the last call went well
+     * @return the number of failures in a row, 0 when the last call went well
      */
     public long failuresInARow() {
         return failuresInARow;
@@ -120,7 +120,7 @@ public final class Health {
     /**
      * The last failure.
      *
-     * @return what it threw, or null if it never failed
+     * @return what the part threw, or null if it never failed
      */
     public @Nullable Throwable lastFailure() {
         return lastFailure;

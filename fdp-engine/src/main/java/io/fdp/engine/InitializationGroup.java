@@ -2,9 +2,9 @@ package io.fdp.engine;
 
 import io.fdp.kernel.phase.Phase;
 
-/** The first group of a frame: all is allowed. */
+/** The first group of a frame: every change is allowed. */
 public final class InitializationGroup extends SystemGroup {
-    /** Made by an engine, or for a list of groups of one's own. */
+    /** For {@link EngineBuilder#groups}; otherwise the engine makes the group. */
     public InitializationGroup() {}
 
     @Override

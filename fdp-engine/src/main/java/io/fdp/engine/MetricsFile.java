@@ -16,8 +16,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of an engine as a file of comma-separated values, a row a second, and one for the rest when it is closed:
- * for spreadsheets and plots.
+ * The figures of an engine as a file of comma-separated values, for spreadsheets and plots. The file has one row per
+ * second, and a last row for the rest when it is closed.
  *
  * <pre>{@code
  * try (MetricsFile metrics = MetricsFile.perSecond(engine, Path.of("metrics.csv"))) {
@@ -25,11 +25,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Frame times and those of systems and groups are of the time since the row before: percentiles of frames, the mean
- * of each system, in microseconds. Entities and native memory are of the moment; collections are those of the JVM since
- * it started. Counters of {@link Telemetry} are not in the file. A thread of its own writes, so that no frame waits for
- * a disk; nothing is allocated once it is warm. When the file cannot be written, that is logged once and no more rows
- * are written; the simulation goes on. An engine may have several. Close it before the engine.
+ * <p>Times cover the span since the row before, in microseconds: percentiles for frames, the mean for each system and
+ * group. Entities and native memory are those of the moment. Collections are those of the JVM since it started.
+ * Counters of {@link Telemetry} are not in the file. A separate thread writes, so that no frame waits for a disk; once
+ * warm, it allocates nothing. If the file cannot be written, the error is logged once, no more rows are written, and
+ * the simulation goes on. An engine may have several such files. Close a file before the engine.
  */
 public final class MetricsFile implements AutoCloseable {
     private static final Logger LOG = System.getLogger("io.fdp.engine");
@@ -69,24 +69,24 @@ public final class MetricsFile implements AutoCloseable {
     }
 
     /**
-     * A row for each second of the wall clock.
+     * Writes a row for each second of the wall clock.
      *
-     * @param engine whose figures
+     * @param engine the engine whose figures are written
      * @param path the file; an existing one is replaced
      * @return the file, to be closed
-     * @throws IOException when it cannot be made
+     * @throws IOException when the file cannot be created
      */
     public static MetricsFile perSecond(Engine engine, Path path) throws IOException {
         return new MetricsFile(engine, false, create(path), path.toString());
     }
 
     /**
-     * A row for each second of the simulation, for runs that are faster or slower than the wall clock.
+     * Writes a row for each second of the simulation, for runs that are faster or slower than the wall clock.
      *
-     * @param engine whose figures
+     * @param engine the engine whose figures are written
      * @param path the file; an existing one is replaced
      * @return the file, to be closed
-     * @throws IOException when it cannot be made
+     * @throws IOException when the file cannot be created
      */
     public static MetricsFile perSimulatedSecond(Engine engine, Path path) throws IOException {
         return new MetricsFile(engine, true, create(path), path.toString());
@@ -139,7 +139,7 @@ public final class MetricsFile implements AutoCloseable {
         rows = failure == null ? rows + 1 : rows;
     }
 
-    /** A number, with three decimals unless it is whole; by hand, so that no text is made. */
+    /** Writes a number, with three decimals unless it is whole; by hand, to allocate no text. */
     private void put(double value) {
         long thousandths = Math.round(value * 1000);
         if (thousandths < 0) {
@@ -192,16 +192,16 @@ public final class MetricsFile implements AutoCloseable {
     /**
      * How many rows were written.
      *
-     * @return the number, without the names of the columns
+     * @return the number of rows, without the header row
      */
     public long rows() {
         return rows;
     }
 
     /**
-     * Whether rows are written.
+     * Whether the file still gets rows.
      *
-     * @return false after an error, and when it is closed
+     * @return false after an error, and after closing
      */
     public boolean isOpen() {
         return failure == null && !closing;
@@ -210,16 +210,16 @@ public final class MetricsFile implements AutoCloseable {
     /**
      * Why rows are missing: the file could not be written, or not be closed.
      *
-     * @return null if all was well so far
+     * @return the error, or null if there was none so far
      */
     public @Nullable IOException failure() {
         return failure;
     }
 
     /**
-     * Writes a row for the frames since the last one, if there were any, and closes the file. When the repository is
-     * closed already, that row is left out. Rows that were left out because the disk was too slow are reported. A
-     * second call does nothing.
+     * Writes a row for the frames since the last row, if there were any, and closes the file. If the repository is
+     * already closed, this row is left out. Logs how many rows were left out because the disk was too slow. A second
+     * call does nothing.
      */
     @Override
     public void close() {

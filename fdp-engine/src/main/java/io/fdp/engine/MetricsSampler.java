@@ -10,11 +10,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a row of figures at the end of a frame when it is time for one, and hands it to a {@link MetricsFile}.
+ * Takes a row of figures at the end of a frame when a row is due, and hands it to a {@link MetricsFile}.
  *
- * <p>The frame thread fills rows of a ring and never waits for a disk: when the other side does not keep up, rows are
- * left out and counted. One thread fills, one takes. Who closes the file fills the last row; the monitor keeps it and a
- * frame apart.
+ * <p>The frame thread fills rows of a ring and never waits for a disk. When the writing thread does not keep up, rows
+ * are left out and counted. One thread fills, one thread takes. The thread that closes the file fills the last row; the
+ * monitor keeps that thread and a frame apart.
  */
 final class MetricsSampler {
     private static final int ROWS = 64;
@@ -111,14 +111,14 @@ final class MetricsSampler {
         long now = now();
         if (now >= next) {
             next += periodNanos;
-            if (next <= now) { // a long frame, or time has jumped: from here on
+            if (next <= now) { // after a long frame or a jump in time, count from now
                 next = now + periodNanos;
             }
             sample();
         }
     }
 
-    /** Takes a row for the frames since the last one, if there were any; no other follows. */
+    /** Takes the last row, for the frames since the row before, if there were any. */
     synchronized void finish() {
         if (!finished && budget.frames() > framesBefore && !repository.isClosed()) {
             sample();
@@ -190,7 +190,7 @@ final class MetricsSampler {
 
     // ---- by the thread that writes
 
-    /** The next row, or null when there is none; {@link #took} gives it back. */
+    /** The next row, or null when there is none; {@link #took} returns the row to the ring. */
     double @Nullable [] peek() {
         long row = taken.getPlain();
         return row == filled.get() ? null : rows[(int) (row % ROWS)];
@@ -200,7 +200,7 @@ final class MetricsSampler {
         taken.set(taken.getPlain() + 1);
     }
 
-    /** How many rows were left out because the other side did not keep up. */
+    /** How many rows were left out because the writing thread did not keep up. */
     long leftOut() {
         return leftOut.getOpaque();
     }

@@ -6,7 +6,7 @@ import io.fdp.kernel.EntityRepository;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** What a module has to do with when it is initialised. Good until then. */
+/** What a module can use while it is initialised. Not valid afterwards. */
 public final class ModuleContext {
     private final EntityRepository repository;
     private final Services services;
@@ -31,9 +31,9 @@ public final class ModuleContext {
     }
 
     /**
-     * What there is and what modules before this one provide.
+     * The services of the engine and of modules that were initialised before.
      *
-     * @return the services, to get and to provide
+     * @return the services; the module may also provide some
      */
     public Services services() {
         return services;
@@ -50,7 +50,7 @@ public final class ModuleContext {
     }
 
     /**
-     * Adds a system to the group that it asks for, or to {@link SimulationGroup}.
+     * Adds a system to the group that its {@link UpdateInGroup} names, else to {@link SimulationGroup}.
      *
      * @param system a system or a group
      * @return this

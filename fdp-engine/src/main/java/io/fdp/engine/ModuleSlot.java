@@ -4,6 +4,6 @@ package io.fdp.engine;
  * A module in an engine.
  *
  * @param module the module
- * @param health how it is doing
+ * @param health its figures
  */
 record ModuleSlot(SimModule module, Health health) {}

@@ -2,9 +2,9 @@ package io.fdp.engine;
 
 import io.fdp.kernel.phase.Phase;
 
-/** The second group of a frame: values of other nodes come in. Commands are played back at its end. */
+/** The second group of a frame: it takes in values of other nodes. Commands are played back at its end. */
 public final class NetworkReceiveGroup extends SystemGroup {
-    /** Made by an engine, or for a list of groups of one's own. */
+    /** For {@link EngineBuilder#groups}; otherwise the engine makes the group. */
     public NetworkReceiveGroup() {}
 
     @Override

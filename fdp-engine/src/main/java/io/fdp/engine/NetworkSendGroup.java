@@ -2,9 +2,9 @@ package io.fdp.engine;
 
 import io.fdp.kernel.phase.Phase;
 
-/** The fourth group of a frame: this node's values go out. */
+/** The fourth group of a frame: it sends the values of this node. */
 public final class NetworkSendGroup extends SystemGroup {
-    /** Made by an engine, or for a list of groups of one's own. */
+    /** For {@link EngineBuilder#groups}; otherwise the engine makes the group. */
     public NetworkSendGroup() {}
 
     @Override

@@ -1,6 +1,6 @@
 package io.fdp.engine;
 
-/** Says when the next frame is due. Waits a little at a time, so that changes of pace and a stop count at once. */
+/** Says when the next frame is due. Waits in short spans, so that a stop or a change of pace takes effect at once. */
 final class Pacer {
     private static final long LONGEST_WAIT_NANOS = 10_000_000;
     private static final int MOST_FRAMES_BEHIND = 4;
@@ -19,7 +19,7 @@ final class Pacer {
         this.start = wall.nanoTime();
     }
 
-    /** Answers whether a frame is due; if not, waits for a while. */
+    /** Returns whether a frame is due; if not, waits for a while. */
     boolean isDue() {
         double now = wall.nanoTime() - start;
         double period = clock.periodNanos();

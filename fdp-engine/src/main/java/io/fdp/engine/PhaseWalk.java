@@ -5,7 +5,7 @@ import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.phase.PhaseConfig;
 import org.jspecify.annotations.Nullable;
 
-/** Goes through the phases of a frame once, before the first one, to see that each leads to the next. */
+/** Goes through the phases of a frame once, before the first frame, and checks that each phase leads to the next. */
 final class PhaseWalk {
     private final PhaseConfig config;
     private String current;
@@ -20,9 +20,9 @@ final class PhaseWalk {
      * Checks the phases of a frame.
      *
      * @param root all groups, in order
-     * @param config the phases there are
-     * @param current the phase that the repository is in
-     * @return the phase that frames begin with; null when no group has one
+     * @param config all phases
+     * @param current the current phase of the repository
+     * @return the phase in which frames begin; null when no group has a phase
      */
     static @Nullable String check(RootGroup root, PhaseConfig config, String current) {
         String first = firstPhase(root);

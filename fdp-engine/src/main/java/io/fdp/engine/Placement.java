@@ -19,7 +19,7 @@ final class Placement {
         this.root = root;
     }
 
-    /** Takes a system that is to be put into a group once all are known. */
+    /** Notes a system, to put it into a group once all systems are known. */
     void add(@Nullable Class<? extends SystemGroup> group, SimSystem system) {
         if (placed) {
             throw new EngineException(
@@ -37,8 +37,8 @@ final class Placement {
         waiting.put(system, group != null ? group : asked != null ? asked.value() : null);
     }
 
-    /** Refuses a system that is in a group or engine already, or asks for another group than this. */
-    @SuppressWarnings("ReferenceEquality") // a group is itself only
+    /** Refuses a system that already is in a group or engine or names another group, and a group inside itself. */
+    @SuppressWarnings("ReferenceEquality") // groups are compared by identity
     static void requireFree(SimSystem system, @Nullable SystemGroup group) {
         SystemGroup owner = system.owner();
         if (owner != null) {
@@ -63,7 +63,7 @@ final class Placement {
                 + SimSystem.shortName(asked.value()) + ".class): remove one of them");
     }
 
-    /** Puts everybody into groups; answers all systems and groups but the root, as they were added. */
+    /** Puts all systems into groups; returns all systems and groups but the root, in the order of adding. */
     List<SimSystem> place() {
         placed = true;
         Map<Class<?>, List<SystemGroup>> groups = new HashMap<>();

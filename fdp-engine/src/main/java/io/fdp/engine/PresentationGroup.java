@@ -2,9 +2,9 @@ package io.fdp.engine;
 
 import io.fdp.kernel.phase.Phase;
 
-/** The last group of a frame: it is shown. */
+/** The last group of a frame: it shows the frame. */
 public final class PresentationGroup extends SystemGroup {
-    /** Made by an engine, or for a list of groups of one's own. */
+    /** For {@link EngineBuilder#groups}; otherwise the engine makes the group. */
     public PresentationGroup() {}
 
     @Override

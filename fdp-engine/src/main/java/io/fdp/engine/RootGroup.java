@@ -1,6 +1,6 @@
 package io.fdp.engine;
 
-/** What all groups of an engine are in. */
+/** The group that contains all groups of an engine. */
 final class RootGroup extends SystemGroup {
     RootGroup() {
         super("the frame");

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What modules and systems get from each other, by class. The {@code EntityRepository}, the {@link SimClock}, the
- * {@link FrameBudget} and the {@link Telemetry} are always there.
+ * Services that modules and systems get from each other, by class. The {@code EntityRepository}, the {@link SimClock},
+ * the {@link FrameBudget} and the {@link Telemetry} are always provided.
  */
 public final class Services {
     private final Map<Class<?>, Object> byType = new LinkedHashMap<>();
@@ -20,10 +20,10 @@ public final class Services {
     /**
      * Provides a service, for modules that are initialised later and for all systems.
      *
-     * @param type by which it is found, often an interface
+     * @param type the class by which the service is found, often an interface
      * @param service the service
      * @param <T> its class
-     * @throws EngineException when there is one already
+     * @throws EngineException when this class already has a service
      */
     public synchronized <T> void provide(Class<T> type, T service) {
         Objects.requireNonNull(service, "the service is null");
@@ -35,12 +35,12 @@ public final class Services {
     }
 
     /**
-     * A service.
+     * Finds a service.
      *
-     * @param type by which it was provided
+     * @param type the class under which the service was provided
      * @param <T> its class
      * @return the service
-     * @throws EngineException when there is none
+     * @throws EngineException when there is no such service
      */
     public <T> T get(Class<T> type) {
         T found = tryGet(type);
@@ -52,9 +52,9 @@ public final class Services {
     }
 
     /**
-     * A service, if there is one.
+     * Finds a service, if there is one.
      *
-     * @param type by which it was provided
+     * @param type the class under which the service was provided
      * @param <T> its class
      * @return the service, or null
      */
@@ -63,7 +63,7 @@ public final class Services {
         return found == null ? null : type.cast(found);
     }
 
-    /** The TKB, or an error that says how to assign one. */
+    /** Returns the TKB, or throws an error that says how to assign one. */
     Tkb tkb() {
         Tkb found = tryGet(Tkb.class);
         if (found == null) {

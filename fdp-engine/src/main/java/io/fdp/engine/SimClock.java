@@ -10,18 +10,18 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time of the simulation. It goes on by one step at the beginning of each frame and stands still during it; the
- * time outside has nothing to do with it unless it is told to follow.
+ * The time of the simulation. It advances by one step at the beginning of each frame and stands still during the frame.
+ * It does not depend on the wall clock unless it is told to follow one.
  *
- * <p>Steps are fixed, or what another clock says. Fixed steps do not drift: at 60 a second, 60 of them are a second
- * exactly. The state is in the world, in the singleton {@link SimTime}: when that is replaced, as by loading, time goes
- * on from there.
+ * <p>Steps are fixed, or another clock gives them. Fixed steps do not drift: at 60 a second, 60 steps are exactly a
+ * second. The world holds the state, in the singleton {@link SimTime}. When the singleton is replaced, as by loading,
+ * time goes on from there.
  *
- * <p>{@link #pause}, {@link #resume}, {@link #step} and {@link #scale(double)} may be called from any thread and count
- * from the next frame on.
+ * <p>{@link #pause}, {@link #resume}, {@link #step} and {@link #scale(double)} may be called from any thread and take
+ * effect in the next frame.
  */
 public final class SimClock {
-    /** What has elapsed when there is nothing yet to compare with. */
+    /** Stands for the elapsed time when there is no earlier reading to compare with. */
     private static final long FIRST = -1;
 
     private final AtomicInteger wantedSteps = new AtomicInteger();
@@ -43,9 +43,9 @@ public final class SimClock {
     }
 
     /**
-     * Fixed steps, so many to a second.
+     * Makes a clock with a fixed number of steps per second.
      *
-     * @param hertz 1 to 1,000,000
+     * @param hertz steps per second, 1 to 1,000,000
      * @return a clock at 0
      */
     public static SimClock fixed(int hertz) {
@@ -53,9 +53,9 @@ public final class SimClock {
     }
 
     /**
-     * Fixed steps of a length.
+     * Makes a clock with fixed steps of a given length.
      *
-     * @param nanos in nanoseconds
+     * @param nanos the length of a step in nanoseconds
      * @return a clock at 0
      */
     public static SimClock fixedNanos(long nanos) {
@@ -63,7 +63,8 @@ public final class SimClock {
     }
 
     /**
-     * Steps as long as the last frame took, by the clock of this machine; the first is the one to aim for.
+     * Makes a clock whose steps are as long as the last frame took, by the clock of this machine. The first step is the
+     * step to aim for.
      *
      * @param hertz how many frames a second to aim for
      * @return a clock at 0
@@ -73,9 +74,11 @@ public final class SimClock {
     }
 
     /**
-     * Steps by another clock, as that of a machine that has the time. When it goes backwards, time stands still.
+     * Makes a clock that follows another clock, such as the clock of a time server. When the other clock goes
+     * backwards, time stands still.
      *
-     * @param source tells its time; what it says at the first frame does not matter, whose step is the one to aim for
+     * @param source the clock to follow; its first reading only starts the measurement, and the first step is the step
+     *     to aim for
      * @param hertz how many frames a second to aim for
      * @return a clock at 0
      */
@@ -84,10 +87,10 @@ public final class SimClock {
     }
 
     /**
-     * Sets the longest step of a clock that is not fixed, before scaling: what is beyond it is lost, so that a long
-     * break is not made up for in one step. At first it is four times the step to aim for.
+     * Sets the longest step of a clock that is not fixed, before scaling. Time beyond it is lost, so that one step does
+     * not make up for a long break. The default is four times the step to aim for.
      *
-     * @param most in nanoseconds
+     * @param most the longest step in nanoseconds
      * @return this
      */
     public SimClock longestStepNanos(long most) {
@@ -97,19 +100,20 @@ public final class SimClock {
 
     // ---- control
 
-    /** Makes time stand still from the next frame on. Frames go on, without the groups that do not run in a pause. */
+    /** Makes time stand still from the next frame on. Frames go on, without the groups that do not run while paused. */
     public void pause() {
         paused = true;
     }
 
-    /** Lets time go on from the next frame on. Steps that were asked for in the pause and not taken are forgotten. */
+    /** Lets time go on from the next frame on. Forgets requested single steps that were not taken yet. */
     public void resume() {
         wantedSteps.set(0);
         paused = false;
     }
 
     /**
-     * Lets the next frame take one step, and then stand still: pauses when it is not paused yet. Each call counts.
+     * Requests a single step for the next frame, after which time stands still. Pauses the clock if it is not paused.
+     * Each call adds one step.
      */
     public void step() {
         paused = true;
@@ -117,8 +121,8 @@ public final class SimClock {
     }
 
     /**
-     * Makes time faster or slower. Fixed steps stay as long as they are, and frames that are paced follow each other
-     * faster or slower; other steps become longer or shorter.
+     * Makes time faster or slower. Fixed steps keep their length, and paced frames follow each other faster or slower.
+     * Steps that are not fixed become longer or shorter.
      *
      * @param factor 1 for the usual pace, 2 for twice as fast
      * @return this
@@ -133,16 +137,16 @@ public final class SimClock {
     }
 
     /**
-     * How fast time is.
+     * How fast time goes.
      *
-     * @return 1 for the usual pace
+     * @return the factor, 1 for the usual pace
      */
     public double scale() {
         return scale;
     }
 
     /**
-     * Whether time stands still, but for single steps.
+     * Whether the clock is paused; single steps are possible meanwhile.
      *
      * @return true between {@link #pause} and {@link #resume}
      */
@@ -153,7 +157,7 @@ public final class SimClock {
     /**
      * Whether steps are fixed.
      *
-     * @return false if they depend on another clock
+     * @return false if another clock gives the steps
      */
     public boolean isFixed() {
         return rule.isFixed();
@@ -162,7 +166,7 @@ public final class SimClock {
     // ---- reading, on the thread of the frame
 
     /**
-     * By how much time went on in this frame.
+     * By how much time advanced in this frame.
      *
      * @return seconds; 0 while it stands still
      */
@@ -171,7 +175,7 @@ public final class SimClock {
     }
 
     /**
-     * By how much time went on in this frame, in full precision.
+     * By how much time advanced in this frame, in full precision.
      *
      * @return seconds; 0 while it stands still
      */
@@ -182,7 +186,7 @@ public final class SimClock {
     /**
      * The time.
      *
-     * @return seconds
+     * @return seconds of simulated time
      */
     public double seconds() {
         return nanos / 1e9;
@@ -191,14 +195,14 @@ public final class SimClock {
     /**
      * The time.
      *
-     * @return nanoseconds
+     * @return nanoseconds of simulated time
      */
     public long nanos() {
         return nanos;
     }
 
     /**
-     * How often time went on.
+     * How many steps time has taken.
      *
      * @return the number of steps
      */
@@ -209,7 +213,7 @@ public final class SimClock {
     /**
      * Whether time stands still in this frame.
      *
-     * @return true in a pause, unless this is a single step, and when the clock that is followed stands still
+     * @return true while paused, except in a single step; also true when the followed clock stands still
      */
     public boolean isStill() {
         return stepNanos == 0;
@@ -217,7 +221,7 @@ public final class SimClock {
 
     // ---- for the engine
 
-    /** Puts the time into a world, or goes on from the one it has. */
+    /** Puts the time into a world, or goes on from the time in the world. */
     void attach(EntityRepository repository) {
         if (singleton != null) {
             throw new EngineException("the clock belongs to an engine already: make another one");
@@ -233,7 +237,7 @@ public final class SimClock {
         singleton = own;
     }
 
-    /** Takes the step of a frame, and writes it to the world. */
+    /** Takes the step of a frame, and writes the new time to the world. */
     void advance() {
         TableSingleton<SimTime, SimTimeTable> own =
                 Objects.requireNonNull(singleton, "attached when the engine starts");
@@ -309,12 +313,12 @@ public final class SimClock {
         state.nanos(nanos);
     }
 
-    /** How far apart frames are when they are paced, in nanoseconds outside the simulation. */
+    /** The time between two paced frames, in nanoseconds of the wall clock. */
     double periodNanos() {
         return rule.isFixed() && !paused ? rule.nominalNanos() / scale : rule.nominalNanos();
     }
 
-    /** The length of a step, or the one to aim for. */
+    /** The length of a fixed step, or of the step to aim for. */
     double nominalNanos() {
         return rule.nominalNanos();
     }

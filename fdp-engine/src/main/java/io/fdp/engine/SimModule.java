@@ -9,26 +9,28 @@ package io.fdp.engine;
 @FunctionalInterface
 public interface SimModule {
     /**
-     * Gets what the module needs, provides what others need, and adds systems. What it throws keeps the engine from
-     * starting.
+     * Gets services that the module needs, provides services for others, and adds systems. An exception keeps the
+     * engine from starting.
      *
      * @param context services and systems of the engine
      */
     void initialize(ModuleContext context);
 
     /**
-     * Called in every frame when it is prepared: time has gone on, and no system was updated yet. What it throws is
-     * counted and reported, as with systems.
+     * Called at the beginning of every frame: time has advanced, and no system was updated yet. Exceptions are counted
+     * and reported, as with systems.
      *
      * @param time the time of the frame
      */
     default void tick(SimClock time) {}
 
-    /** Gives back what the module took. Called once if it was initialised, also when the engine could not start. */
+    /**
+     * Releases what the module holds. Called once if the module was initialised, also when the engine could not start.
+     */
     default void close() {}
 
     /**
-     * What the module is called in messages and figures.
+     * The name of the module in messages and figures.
      *
      * @return the name of its class unless overridden
      */

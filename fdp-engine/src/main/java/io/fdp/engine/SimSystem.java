@@ -17,7 +17,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that happens in every frame: it is created once, updated frame by frame, and destroyed with its engine.
+ * A piece of work that is done in every frame. A system is created once, updated in every frame, and destroyed with its
+ * engine.
  *
  * <pre>{@code
  * @UpdateAfter(Steering.class)
@@ -37,13 +38,12 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>In {@link #create} a system gets what it needs and declares what it reads and writes: with {@link #uses} for a
- * loop, {@link #reads} and {@link #writes} for the rest. The engine then tells, when it starts, which systems of a
- * group get into each other's way, refuses writes of what was not declared, and may run systems that do not get into
- * each other's way at the same time ({@link SystemGroup#parallel()}). One that declares nothing may write everything,
- * and runs alone.
+ * loop, {@link #reads} and {@link #writes} for the rest. When the engine starts, it reports systems of a group that use
+ * the same values without an order. It refuses undeclared writes, and may run independent systems at the same time
+ * ({@link SystemGroup#parallel()}). A system that declares nothing may write everything, and runs alone.
  *
- * <p>A system belongs to one group of one engine. All its methods are called by the thread that runs the frame; in a
- * parallel group {@link #update} may be called by a worker.
+ * <p>A system belongs to one group of one engine. The thread that runs the frame calls all its methods; in a parallel
+ * group a worker may call {@link #update}.
  */
 public abstract class SimSystem {
     private final Access access = new Access();
@@ -58,16 +58,16 @@ public abstract class SimSystem {
     /** For subclasses. */
     protected SimSystem() {}
 
-    /** For systems whose class does not say what they are. */
+    /** For systems that are not named after their class. */
     SimSystem(String name) {
         this.name = name;
     }
 
     /**
-     * A system that is no more than a method.
+     * Makes a system from a method.
      *
-     * @param name what to call it
-     * @param update what happens in every frame
+     * @param name the name of the system
+     * @param update the method to call in every frame
      * @return the system
      */
     public static SimSystem of(String name, Runnable update) {
@@ -77,18 +77,21 @@ public abstract class SimSystem {
     // ---- for subclasses
 
     /**
-     * Called once, when the engine starts: in the order of updates, groups before what is in them. What it throws keeps
-     * the engine from starting.
+     * Called once, when the engine starts, in the order of updates; a group comes before its systems. An exception
+     * keeps the engine from starting.
      */
     protected void create() {}
 
     /**
-     * Called in every frame while the system is enabled. What it throws is counted and reported; other systems are
-     * updated all the same.
+     * Called in every frame while the system is enabled. Exceptions are counted and reported; the other systems are
+     * still updated.
      */
     protected abstract void update();
 
-    /** Called once, when the engine is closed, in the reverse order of {@link #create}; not when that failed. */
+    /**
+     * Called once, when the engine is closed, in the reverse order of {@link #create}. Not called if {@link #create}
+     * failed.
+     */
     protected void destroy() {}
 
     /**
@@ -110,19 +113,19 @@ public abstract class SimSystem {
     }
 
     /**
-     * A service that the engine was given, or a module provides.
+     * Finds a service of the program or of a module.
      *
      * @param type its class, as {@code Jobs.class}
      * @param <T> its class
      * @return the service
-     * @throws EngineException when there is none
+     * @throws EngineException when there is no such service
      */
     protected final <T> T service(Class<T> type) {
         return context("service()").services().get(type);
     }
 
     /**
-     * The templates of the world. Take it in {@link #create()} and keep it.
+     * The templates of the world. Get the TKB in {@link #create()} and keep it.
      *
      * @return the TKB
      * @throws EngineException when none is assigned with {@link EngineBuilder#tkb}
@@ -159,7 +162,7 @@ public abstract class SimSystem {
     }
 
     /**
-     * Declares that this system writes a component; it may read it too.
+     * Declares that this system writes a component; it may also read the component.
      *
      * @param column its table or tag
      * @param <C> the class of the table
@@ -185,7 +188,7 @@ public abstract class SimSystem {
     }
 
     /**
-     * Declares that this system writes a singleton; it may read it too.
+     * Declares that this system writes a singleton; it may also read the singleton.
      *
      * @param singleton the singleton
      * @param <S> its class
@@ -199,9 +202,9 @@ public abstract class SimSystem {
 
     /**
      * The values that a component had when the last frame ended; see {@link io.fdp.kernel.frame.PreviousFrame}. Reading
-     * them needs no declaration: nobody writes them.
+     * these values needs no declaration, because nothing writes them.
      *
-     * @param type from the generated table
+     * @param type the type, from the generated table
      * @param <T> the record
      * @param <X> its table
      * @return the table of the last frame
@@ -211,11 +214,11 @@ public abstract class SimSystem {
     }
 
     /**
-     * A budget for work in slices, which the engine keeps up to date: in {@linkplain EngineMode#DETERMINISTIC
-     * deterministic mode} it counts entities, in real time it is a time, and never more than what is left of the frame
-     * when this system begins.
+     * Makes a budget for work in slices, which the engine keeps up to date. In {@linkplain EngineMode#DETERMINISTIC
+     * deterministic mode} the budget counts entities. In real time it is a time, at most the time that is left of the
+     * frame when this system begins.
      *
-     * @param entities how many a slice visits in deterministic mode
+     * @param entities how many entities a slice visits in deterministic mode
      * @param millis how long a slice goes on in real time
      * @return the budget, for {@code query.sliced(…)}
      */
@@ -232,8 +235,8 @@ public abstract class SimSystem {
     // ---- for everybody
 
     /**
-     * What the system is called in messages and figures. No two systems of an engine have the same name: override it
-     * for several of one class.
+     * The name of the system in messages and figures. No two systems of an engine have the same name: override this
+     * method for several systems of one class.
      *
      * @return the name of the class unless overridden
      */
@@ -254,28 +257,28 @@ public abstract class SimSystem {
     }
 
     /**
-     * Whether it is updated.
+     * Whether the system is updated.
      *
-     * @return true at first
+     * @return true unless {@link #setEnabled} or a failure policy disabled the system
      */
     public final boolean isEnabled() {
         return enabled;
     }
 
     /**
-     * Switches it on or off, from its next turn on. A group takes all that is in it along. For systems that run at the
-     * same time as the one that calls this, the next turn is in the next frame.
+     * Enables or disables the system, from its next turn on. Disabling a group leaves out all its systems. If the
+     * system runs at the same time as the caller, its next turn is in the next frame.
      *
-     * @param enabled whether to update it
+     * @param enabled whether to update the system
      */
     public final void setEnabled(boolean enabled) {
         this.enabled = enabled;
     }
 
     /**
-     * The group it is in.
+     * The group that contains this system.
      *
-     * @return the group, or null before the engine starts, and for groups that are in no other
+     * @return the group; null before the engine starts, and for a group that is in no other group
      */
     public final @Nullable SystemGroup group() {
         SystemGroup own = group;
@@ -283,9 +286,9 @@ public abstract class SimSystem {
     }
 
     /**
-     * How often it was updated, how long that took, how often it failed.
+     * The figures of the system: how often it was updated, how long that took, how often it failed.
      *
-     * @return the figures
+     * @return figures that go on changing
      */
     public final Health health() {
         Health own = health;
@@ -319,12 +322,12 @@ public abstract class SimSystem {
         group = owner;
     }
 
-    /** What it declared; of a group, what is in it as well. */
+    /** The declarations of the system; for a group, also those of its systems. */
     Access access() {
         return access;
     }
 
-    /** It was created: what it declared is final. */
+    /** Ends the creation: from now on the declarations are final. */
     final void created() {
         scope = access.scope(repo(), name());
     }
@@ -336,7 +339,7 @@ public abstract class SimSystem {
         }
     }
 
-    /** Updates it, with what it declared in force. */
+    /** Updates the system; writes that it did not declare are refused. */
     final void updateInScope() {
         WriteScope own = Objects.requireNonNull(scope, "created");
         own.begin();

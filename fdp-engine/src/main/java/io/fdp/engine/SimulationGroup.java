@@ -3,11 +3,11 @@ package io.fdp.engine;
 import io.fdp.kernel.phase.Phase;
 
 /**
- * The third group of a frame, and that of systems which do not say otherwise: this node's values are computed. Commands
- * are played back at its end. It is left out while the clock is paused.
+ * The third group of a frame: it computes the values of this node. Systems that name no group belong to it. Commands
+ * are played back at its end. It is left out while time stands still.
  */
 public final class SimulationGroup extends SystemGroup {
-    /** Made by an engine, or for a list of groups of one's own. */
+    /** For {@link EngineBuilder#groups}; otherwise the engine makes the group. */
     public SimulationGroup() {}
 
     @Override

@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Systems that are updated together, in the order that their annotations ask for; where these leave it open, in the
- * order in which they were added. A group is a system itself, so that groups can be in groups and have an order there.
+ * Systems that are updated together. Annotations determine their order; where annotations leave it open, the order of
+ * adding does. A group is itself a system, so that groups can be nested and ordered.
  *
  * <p>Subclass it for a name that {@link UpdateInGroup} can refer to, for a phase, and for a barrier at its end.
  */
@@ -26,25 +26,25 @@ public class SystemGroup extends SimSystem {
     protected SystemGroup() {}
 
     /**
-     * A group that is no more than its name.
+     * Makes a group that only has a name.
      *
-     * @param name what to call it
+     * @param name the name of the group
      */
     public SystemGroup(String name) {
         super(Objects.requireNonNull(name, "the name is null"));
     }
 
     /**
-     * The phase that the repository is in while this group is updated. Asked once, when the engine starts.
+     * The phase of the repository while this group is updated. Called once, when the engine starts.
      *
-     * @return the name of a phase, or null to stay in that of the group around it
+     * @return the name of a phase, or null to stay in the phase of the surrounding group
      */
     protected @Nullable String phase() {
         return null;
     }
 
     /**
-     * Whether commands are played back when all of the group was updated. Asked once, when the engine starts.
+     * Whether commands are played back after the whole group was updated. Called once, when the engine starts.
      *
      * @return true for a barrier at the end
      */
@@ -53,7 +53,7 @@ public class SystemGroup extends SimSystem {
     }
 
     /**
-     * Whether the group is updated while the clock is paused. Its barrier works in any case.
+     * Whether the group is updated while time stands still. Its barrier works in any case.
      *
      * @return false to leave it out
      */
@@ -62,7 +62,7 @@ public class SystemGroup extends SimSystem {
     }
 
     /**
-     * Whether systems that follow each other in the order and do not get into each other's way run at the same time.
+     * Whether independent systems that follow each other in the order run at the same time.
      *
      * @return true after {@link #parallel()}
      */
@@ -71,9 +71,10 @@ public class SystemGroup extends SimSystem {
     }
 
     /**
-     * Lets systems run at the same time, on the job pool that the engine was given ({@code provide(Jobs.class, jobs)}):
-     * those that follow each other in the order, have no order by annotations, and declared what they use so that none
-     * writes what another one uses. The world is the same as if they ran one after the other. Before the engine starts.
+     * Lets systems run at the same time, on the job pool of the engine ({@code provide(Jobs.class, jobs)}). Such
+     * systems follow each other in the order, no annotation orders them, and by their declarations none writes what
+     * another one uses. The resulting world is the same as if they ran one after the other. Call this before the engine
+     * starts.
      *
      * @return this
      */
@@ -90,7 +91,7 @@ public class SystemGroup extends SimSystem {
      *
      * @param system a system or a group
      * @return this
-     * @throws EngineException when it is in a group already, or asks for another one
+     * @throws EngineException when the system already is in a group, or names another group
      */
     public final SystemGroup add(SimSystem system) {
         if (isAttached()) {
@@ -105,9 +106,9 @@ public class SystemGroup extends SimSystem {
     }
 
     /**
-     * What is in the group, not what is in groups in it.
+     * The direct members of the group.
      *
-     * @return in the order of updates once the engine has started, before that in the order of adding
+     * @return systems and groups in the order of updates; before the engine starts, in the order of adding
      */
     public final List<SimSystem> systems() {
         return isAttached() ? List.of(order) : List.copyOf(added);
@@ -123,7 +124,7 @@ public class SystemGroup extends SimSystem {
         }
     }
 
-    /** Whether this is the one that all groups are in. */
+    /** Whether this is the group that contains all groups. */
     boolean isRoot() {
         return false;
     }
@@ -142,17 +143,17 @@ public class SystemGroup extends SimSystem {
         barrier = hasBarrier();
     }
 
-    /** The phase that was checked when the engine started. */
+    /** The phase as it was when the engine started. */
     final @Nullable String ownPhase() {
         return ownPhase;
     }
 
-    /** Whether it had a barrier when the engine started. */
+    /** Whether the group had a barrier when the engine started. */
     final boolean isBarrier() {
         return barrier;
     }
 
-    /** Systems that run at the same time, one batch after the other; none when all run one after the other. */
+    /** Sets the batches of systems that run at the same time; none when all systems run one after the other. */
     final void setBatches(SimSystem[][] all) {
         batches = all;
     }

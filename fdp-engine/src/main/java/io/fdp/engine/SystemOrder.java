@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order of the systems of one group: a graph of who comes before whom, sorted. Of those that could be next the one
- * that was added first is, so that the same program has the same order every time.
+ * The order of the systems of one group: a sorted graph of which system comes before which. Of the systems that could
+ * come next, the one that was added first does. So the same program has the same order every time.
  */
 final class SystemOrder {
     private final SystemGroup group;
@@ -26,8 +26,8 @@ final class SystemOrder {
     /**
      * Sorts the systems of a group.
      *
-     * @param group has its systems in the order in which they were added
-     * @param everybody all systems of the engine, to tell unknown ones from those in other groups
+     * @param group the group, with its systems in the order of adding
+     * @param everybody all systems of the engine, to tell unknown systems from systems in other groups
      */
     SystemOrder(SystemGroup group, List<SimSystem> everybody) {
         this.group = group;
@@ -127,7 +127,7 @@ final class SystemOrder {
         throw cycle(left);
     }
 
-    /** Everyone left waits for somebody left, so going backwards must come round. */
+    /** Each system that is left waits for another that is left, so going backwards must find a cycle. */
     private EngineException cycle(BitSet left) {
         List<Integer> path = new ArrayList<>();
         int at = left.nextSetBit(0);
@@ -170,7 +170,8 @@ final class SystemOrder {
     }
 
     /**
-     * Systems that get into each other's way and have no order; a group counts as one system that does what is in it.
+     * Pairs of systems that use the same values without an order. A group counts as one system with the declarations of
+     * its systems.
      */
     List<Ambiguity> ambiguities() {
         SimSystem[] all = systems();
@@ -208,7 +209,7 @@ final class SystemOrder {
         return system instanceof SystemGroup || system instanceof Barrier;
     }
 
-    /** For each place in the order, the places whose systems must come later, however many are in between. */
+    /** For each place in the order, the places whose systems must come later, directly or not. */
     private BitSet[] reachable() {
         int[] placeOf = new int[sorted.length];
         for (int place = 0; place < sorted.length; place++) {

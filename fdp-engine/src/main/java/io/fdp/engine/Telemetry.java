@@ -19,12 +19,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of an engine: {@link Engine#telemetry()}, and a service for modules that count something.
+ * The figures of an engine: {@link Engine#telemetry()}. Also a service for modules that count something.
  *
- * <p>Frames are measured all the time, without garbage. The JVM's flight recorder gets an event {@code io.fdp.Frame}
- * for each frame and {@code io.fdp.System} for each update, when it records.
+ * <p>Frames are measured all the time, without garbage. While the JVM's flight recorder records, it gets an event
+ * {@code io.fdp.Frame} for each frame and {@code io.fdp.System} for each update.
  *
- * <p>Any thread may look and count.
+ * <p>Any thread may read figures and count.
  */
 public final class Telemetry {
     private final EntityRepository repository;
@@ -50,7 +50,7 @@ public final class Telemetry {
     }
 
     private static @Nullable ThreadMXBean threads() {
-        Literals.createFor(ManagementFactory.getThreadMXBean().getClass()); // asked in every frame
+        Literals.createFor(ManagementFactory.getThreadMXBean().getClass()); // the bean is used in every frame
         return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean bean
                         && bean.isThreadAllocatedMemorySupported()
                         && bean.isThreadAllocatedMemoryEnabled()
@@ -113,7 +113,7 @@ public final class Telemetry {
         samplers = more;
     }
 
-    /** Lets a sampler see no more frames; one that sees none stays as it is. */
+    /** Removes a sampler, which sees no more frames; does nothing if it is not there. */
     synchronized void removeSampler(MetricsSampler sampler) {
         samplers = Arrays.stream(samplers).filter(each -> each != sampler).toArray(MetricsSampler[]::new);
     }
@@ -122,7 +122,7 @@ public final class Telemetry {
         return systems;
     }
 
-    /** What frames allocated since the start. */
+    /** The bytes that frames allocated since the start. */
     long allocatedTotal() {
         return allocatedTotal.getOpaque();
     }
@@ -130,8 +130,8 @@ public final class Telemetry {
     // ---- for everybody
 
     /**
-     * Counts what the threads of a pool allocate in frames, too. The pool that the engine was given as a service is
-     * counted anyway.
+     * Also counts the bytes that the threads of a pool allocate in frames. The pool that is a service of the engine is
+     * always counted.
      *
      * @param jobs a pool that systems use
      */
@@ -143,10 +143,10 @@ public final class Telemetry {
     }
 
     /**
-     * A counter, made when it is asked for the first time.
+     * Finds a counter by name, or makes it.
      *
      * @param name what it counts, as {@code "dds.sent.bytes"}
-     * @return always the same one for a name
+     * @return the counter, always the same for a name
      */
     public TelemetryCounter counter(String name) {
         return counters.computeIfAbsent(
@@ -155,10 +155,10 @@ public final class Telemetry {
     }
 
     /**
-     * All figures. It allocates, and the memory in use is looked up in page tables: a few times a second, not in every
-     * frame.
+     * Takes all figures. This allocates and looks up the memory in use in page tables. Call it a few times a second,
+     * not in every frame.
      *
-     * @return how the engine is doing
+     * @return all figures at this moment
      */
     public TelemetrySnapshot snapshot() {
         long collections = 0;

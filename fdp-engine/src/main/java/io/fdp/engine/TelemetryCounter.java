@@ -2,7 +2,7 @@ package io.fdp.engine;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** A number that a part of a program counts, as bytes sent or frames recorded. Any thread may add. */
+/** A number that a part of a program counts, such as bytes sent or frames recorded. Any thread may add to it. */
 public final class TelemetryCounter {
     private final String name;
     private final LongAdder sum = new LongAdder();
@@ -12,27 +12,27 @@ public final class TelemetryCounter {
     }
 
     /**
-     * Counts.
+     * Adds to the count.
      *
-     * @param more how many
+     * @param more how much to add
      */
     public void add(long more) {
         sum.add(more);
     }
 
     /**
-     * What it is called.
+     * The name of the counter.
      *
-     * @return the name
+     * @return the name under which it was made
      */
     public String name() {
         return name;
     }
 
     /**
-     * What was counted so far.
+     * The count so far.
      *
-     * @return the sum
+     * @return the sum of all additions
      */
     public long value() {
         return sum.sum();

@@ -10,15 +10,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two engines that should do the same, run side by side: what finds out where a simulation is not deterministic.
+ * Runs two engines that should do the same side by side, and finds where a simulation is not deterministic.
  *
  * <pre>{@code
  * Twins.Difference found = Twins.run(engine, twin, 3600);
  * // tick 812: Position of entity 42#3: y is 1.5 and 1.25
  * }</pre>
  *
- * <p>After each frame the state hashes of both worlds are compared, part by part; only when they differ is the state
- * itself looked at.
+ * <p>After each frame the state hashes of both worlds are compared, part by part. The state itself is compared only
+ * when hashes differ.
  */
 public final class Twins {
     private static final int MOST = 100;
@@ -28,12 +28,12 @@ public final class Twins {
     /**
      * Runs frames of both engines in turn until their worlds differ.
      *
-     * @param first an engine
-     * @param second another one, with a world of its own that was set up in the same way
-     * @param frames how many at most
-     * @return where they began to differ, or null when they never did
+     * @param first the one engine
+     * @param second the other engine, with another world that was set up in the same way
+     * @param frames how many frames at most
+     * @return where the worlds began to differ, or null when they did not
      */
-    @SuppressWarnings("ReferenceEquality") // a repository is itself only
+    @SuppressWarnings("ReferenceEquality") // repositories are compared by identity
     public static @Nullable Difference run(Engine first, Engine second, long frames) {
         if (first.repo() == second.repo()) {
             throw new EngineException(
@@ -62,11 +62,11 @@ public final class Twins {
      * Where two runs began to differ.
      *
      * @param tick the tick of the first world after the frame that went differently
-     * @param parts what differs, by components and the like
-     * @param divergences what differs in detail, a hundred at most
+     * @param parts which parts of the state differ, such as components
+     * @param divergences the differences in detail, a hundred at most
      */
     public record Difference(long tick, List<StatePart> parts, List<Divergence> divergences) {
-        /** Makes lists that do not change. */
+        /** Makes the lists immutable. */
         public Difference {
             parts = Required.list(parts, "parts that differ");
             divergences = Required.list(divergences, "divergences");
@@ -75,8 +75,8 @@ public final class Twins {
         /**
          * The first difference in detail.
          *
-         * @return what to look at first
-         * @throws EngineException when hashes differ and nothing else was found: {@link #parts()} says where
+         * @return the first of {@link #divergences()}
+         * @throws EngineException when only hashes differ and no detail was found: {@link #parts()} says where
          */
         public Divergence first() {
             if (divergences.isEmpty()) {

@@ -8,10 +8,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Updates a system, or a group, after others of the same group. What it names must be there when the engine starts, in
- * the same group; subclasses of what it names are not meant.
+ * Updates a system or group after others of the same group. The named classes must be in the same group when the engine
+ * starts. Subclasses of a named class do not count.
  *
- * <p>Subclasses inherit it unless they have their own.
+ * <p>Subclasses inherit this annotation unless they have their own.
  */
 @Documented
 @Inherited
@@ -19,9 +19,9 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 public @interface UpdateAfter {
     /**
-     * The others.
+     * The systems or groups that come before.
      *
-     * @return the classes of systems or groups
+     * @return their classes
      */
     Class<? extends SimSystem>[] value();
 }

@@ -8,9 +8,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says which group a system, or a group, belongs to. Without it that is {@link SimulationGroup}.
+ * Says to which group a system or group belongs. Without this annotation it belongs to {@link SimulationGroup}.
  *
- * <p>Subclasses inherit it unless they have their own.
+ * <p>Subclasses inherit this annotation unless they have their own.
  */
 @Documented
 @Inherited
@@ -20,7 +20,7 @@ public @interface UpdateInGroup {
     /**
      * The group.
      *
-     * @return its class
+     * @return the class of the group
      */
     Class<? extends SystemGroup> value();
 }

@@ -4,8 +4,8 @@ import io.fdp.kernel.query.SliceBudget;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The time outside the simulation: paces frames, measures them, and bounds work in slices. Replace it in tests, or
- * where another machine has the time.
+ * The time outside the simulation. It paces and measures frames, and bounds work in slices. Replace it in tests, or
+ * where another machine gives the time.
  */
 @FunctionalInterface
 public interface WallClock extends SliceBudget.Clock {
@@ -13,7 +13,7 @@ public interface WallClock extends SliceBudget.Clock {
     WallClock SYSTEM = System::nanoTime;
 
     /**
-     * Waits. It may return early; it is called again then.
+     * Waits. The method may return early; it is then called again.
      *
      * @param nanos for how long, more than 0
      */

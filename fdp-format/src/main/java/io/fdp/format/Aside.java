@@ -7,16 +7,19 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.security.SecureRandom;
 
-/** What is written aside before it replaces a file, so that the old one or the new one is there, complete. */
+/**
+ * Paths of files that are written aside before they replace a file, so that either the complete old file or the
+ * complete new file exists.
+ */
 public final class Aside {
     private static final int MOST_LINKS = 40;
 
-    /** File systems take names of 255 bytes; a letter has up to 3 of them, and two units are one letter of 4. */
+    /** Keeps names within 255 bytes, the limit of file systems: a UTF-16 unit takes up to 3 bytes. */
     private static final int SHOWN_NAME = 60;
 
     private Aside() {}
 
-    /** What links lead to, which need not exist yet: that is what is replaced, and links stay. */
+    /** Follows links to the file that is replaced, which need not exist yet; the links stay. */
     public static Path followed(Path file) throws IOException {
         Path at = file.toAbsolutePath();
         for (int i = 0; Files.isSymbolicLink(at); i++) {
@@ -28,7 +31,7 @@ public final class Aside {
         return at;
     }
 
-    /** A path beside a file, {@code .NAME.RANDOM.part}, that nobody else takes. */
+    /** A path beside a file, {@code .NAME.RANDOM.part}, that no other program takes. */
     public static Path of(Path target) {
         String name = String.valueOf(target.getFileName());
         String shown = name.length() <= SHOWN_NAME ? name : name.substring(0, SHOWN_NAME - 1);
@@ -38,7 +41,7 @@ public final class Aside {
         return target.resolveSibling("." + shown + "." + Long.toHexString(new SecureRandom().nextLong()) + ".part");
     }
 
-    /** Lets the same people read and write a file as another one, where the file system has a notion of that. */
+    /** Gives a file the permissions of another file, where the file system has permissions. */
     public static void protect(Path file, Path like) throws IOException {
         PosixFileAttributeView from = Files.getFileAttributeView(like, PosixFileAttributeView.class);
         PosixFileAttributeView to = Files.getFileAttributeView(file, PosixFileAttributeView.class);

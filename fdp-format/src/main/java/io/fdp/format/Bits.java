@@ -2,11 +2,11 @@ package io.fdp.format;
 
 import io.fdp.kernel.layout.ImageLayout;
 
-/** The bits of the slots of a chunk, in images and files: who lives, who has something, who owns it. */
+/** The bits of the slots of a chunk in images and files: which entities live, have a component, or own it. */
 public final class Bits {
     private Bits() {}
 
-    /** Whether a bit is set in bits that begin at an offset. */
+    /** Whether the bit of a slot is set, in bits that begin at an offset. */
     public static boolean isSet(byte[] bytes, int bits, int slot) {
         return (bytes[bits + (slot >> 3)] & (1 << (slot & 7))) != 0;
     }

@@ -9,16 +9,16 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Descriptions of types as MessagePack, and what differs between the files that have them. See {@code
- * docs/spec/save.md} and {@code docs/spec/recording.md}.
+ * Descriptions of types as MessagePack, in the forms of saves and recordings. See {@code docs/spec/save.md} and {@code
+ * docs/spec/recording.md}.
  */
 public enum DescriptionForm {
-    /** Says what values are made of, not where it lies, and keeps what a later version says besides. */
+    /** Describes the content of values, not their places in memory. Keeps entries of later versions. */
     SAVE(false),
-    /** Says also where fields lie in memory and how objects are hashed; what a later version says is passed over. */
+    /** Also describes where fields lie in memory and how objects are hashed. Skips entries of later versions. */
     RECORDING(true);
 
-    /** The most types of a file. */
+    /** The largest number of types in a file. */
     public static final int MAX_TYPES = 4096;
 
     private final boolean hasPlaces;
@@ -47,7 +47,7 @@ public enum DescriptionForm {
         }
     }
 
-    /** Reads an array of types, of which no two have the same name. */
+    /** Reads an array of types; refuses two types with the same name. */
     public List<TypeDescription> readAll(DataReader from) {
         int count = from.arrayHeader();
         if (count > MAX_TYPES) {
@@ -67,7 +67,7 @@ public enum DescriptionForm {
 
     // ---- one type
 
-    /** Reads a type; refuses one that no program can have. */
+    /** Reads a type; refuses a type that no program can have. */
     public TypeDescription read(DataReader from) {
         return new DescriptionReader(this, from).read();
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the description of a type, in any form. Keys that the form does not have are those of a later version. */
+/** Reads the description of a type, in any form. Treats unknown keys as keys of a later version. */
 final class DescriptionReader {
     private final DescriptionForm form;
     private final DataReader from;

@@ -12,20 +12,20 @@ import org.jspecify.annotations.Nullable;
  * A field of a record, as a file describes it.
  *
  * @param name its path
- * @param kind what an element holds
- * @param count elements of one value; the bytes of a text
+ * @param kind the kind of an element
+ * @param count the number of elements of one value; for a text its bytes
  * @param isArray whether it is an array
- * @param offset where it lies in a row, in columns the sum of the sizes of the fields before; {@link #NOWHERE} when the
+ * @param offset the offset in a row, in columns the sum of the sizes of the fields before; {@link #NOWHERE} when the
  *     file does not say
  * @param constants the names of the constants of an enum
- * @param more what else the file says about it
+ * @param more unknown entries of the file about this field
  */
 public record FieldDescription(
         String name, FieldKind kind, int count, boolean isArray, int offset, List<String> constants, KeptKeys more) {
-    /** The offset of a field of which only the content is described. */
+    /** The offset of a field when the file describes only its content. */
     public static final int NOWHERE = -1;
 
-    /** A field of which a file says what everyone knows. */
+    /** A field without unknown entries. */
     public FieldDescription(
             String name, FieldKind kind, int count, boolean isArray, int offset, List<String> constants) {
         this(name, kind, count, isArray, offset, constants, KeptKeys.NONE);
@@ -37,7 +37,7 @@ public record FieldDescription(
                 field.name(), field.kind(), field.count(), field.array(), field.offset(), field.constants());
     }
 
-    /** The same field, of which a file says more. */
+    /** The same field with unknown entries. */
     public FieldDescription with(KeptKeys keys) {
         return new FieldDescription(name, kind, count, isArray, offset, constants, keys);
     }
@@ -62,7 +62,7 @@ public record FieldDescription(
         return kind.name().toLowerCase(Locale.ROOT);
     }
 
-    /** The kind that files call so; null when there is none. */
+    /** The kind that has a name in files; null when there is none. */
     static @Nullable FieldKind kindOf(String text) {
         for (FieldKind kind : FieldKind.values()) {
             if (kind.name().toLowerCase(Locale.ROOT).equals(text)) {
@@ -72,7 +72,7 @@ public record FieldDescription(
         return null;
     }
 
-    /** What no field of a program can be: null when all is well. */
+    /** Why no field of a program can be like this one; null when it can. */
     @Nullable
     String wrong() {
         if (name.isEmpty()) {

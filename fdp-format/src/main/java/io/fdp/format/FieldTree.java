@@ -6,27 +6,27 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How the fields of a type become members of JSON objects, as in the record that they come from.
+ * Turns the fields of a type into members of JSON objects, nested as in the record.
  *
  * <p>The field {@code "spot.x"} is {@code "x"} in an object {@code "spot"}. The field {@code "wheels.0.radius"} is
- * {@code "radius"} in the first object of an array {@code "wheels"}. Some types come from no record, and stay flat,
- * with paths as names: types in which fields of an object do not lie next to each other, in which a field has the name
- * of an object, or in which objects would be nested very deep.
+ * {@code "radius"} in the first object of an array {@code "wheels"}. Some types come from no record and stay flat, with
+ * paths as names. In such a type the fields of an object are not neighbours, or a field has the name of an object, or
+ * objects would be nested too deep.
  */
 public final class FieldTree {
-    /** How many objects there may be inside each other, with the field in the innermost. */
+    /** The deepest nesting of objects, counted with the field in the innermost object. */
     private static final int DEEPEST = 64;
 
-    /** What has a name in an object, or a place in an array. */
+    /** A member of an object, or an element of an array. */
     public sealed interface Node {
-        /** Its name; in an array its number. */
+        /** The name; in an array, the number. */
         String name();
     }
 
     /**
      * A field.
      *
-     * @param name its name there
+     * @param name its name in the object
      * @param number its number among all fields
      */
     public record Leaf(String name, int number) implements Node {}
@@ -35,7 +35,7 @@ public final class FieldTree {
      * An object, or an array of objects.
      *
      * @param name its name
-     * @param members what is in it
+     * @param members its members or elements
      * @param isArray whether it is an array
      */
     public record Group(String name, List<Node> members, boolean isArray) implements Node {}
@@ -61,8 +61,8 @@ public final class FieldTree {
     }
 
     /**
-     * The members of an object whose fields are those from one to another, and whose members' names start at a place in
-     * their paths; none where that comes from no record.
+     * The members of the object that has a range of the fields; names of members start at a place in the paths. Empty
+     * if the object comes from no record.
      */
     private List<Node> members(int from, int to, int nameStart, int depth) {
         List<Node> members = new ArrayList<>();
@@ -90,7 +90,7 @@ public final class FieldTree {
         return end;
     }
 
-    /** Whether members are objects whose names are their numbers: in Java no field has such a name. */
+    /** Whether members are objects named by their numbers; no Java field has such a name. */
     private static boolean isArray(List<Node> members) {
         for (int i = 0; i < members.size(); i++) {
             if (!(members.get(i) instanceof Group group) || !group.name().equals(Integer.toString(i))) {

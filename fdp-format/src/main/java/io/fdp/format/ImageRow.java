@@ -2,7 +2,7 @@ package io.fdp.format;
 
 import java.nio.charset.StandardCharsets;
 
-/** A row of an image, one after the other: what lies where the description says. Used by one thread at a time. */
+/** A view of one row of an image at a time; the description says where values lie. Used by one thread at a time. */
 public final class ImageRow implements RowJson.Row {
     private final TypeDescription type;
     private final RowShape shape;
@@ -11,19 +11,19 @@ public final class ImageRow implements RowJson.Row {
     private int rows;
     private int row;
 
-    /** A row of a type; {@link #at} says which. */
+    /** A view of rows of a type; {@link #at} selects the row. */
     public ImageRow(TypeDescription type) {
         this.type = type;
         this.shape = type.shape();
     }
 
     /**
-     * Looks at a row.
+     * Moves the view to a row.
      *
-     * @param bytes where the rows are
+     * @param bytes the bytes with the rows
      * @param start where they begin
-     * @param count how many there are
-     * @param number which one
+     * @param count how many rows there are
+     * @param number the number of the row
      * @return this
      */
     public ImageRow at(byte[] bytes, int start, int count, int number) {

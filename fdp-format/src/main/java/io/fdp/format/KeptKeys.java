@@ -5,9 +5,9 @@ import io.fdp.codec.data.DataWriter;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Entries of a map whose keys this version does not know: as they came, to be written back. Immutable. */
+/** Entries of a map with keys that this version does not know, kept unchanged to be written back. Immutable. */
 public final class KeptKeys {
-    /** Nothing is unknown. */
+    /** No entries. */
     public static final KeptKeys NONE = new KeptKeys(0, new byte[0]);
 
     private final int count;
@@ -18,20 +18,20 @@ public final class KeptKeys {
         this.bytes = bytes;
     }
 
-    /** How many entries. */
+    /** How many entries there are. */
     public int count() {
         return count;
     }
 
-    /** Unknown entries of a map that is being read. */
+    /** Gathers the unknown entries of a map that is being read. */
     public static final class Gathering {
         private int count;
         private @Nullable DataWriter entries;
 
-        /** None so far. */
+        /** Begins without entries. */
         public Gathering() {}
 
-        /** Adds an entry: its key was read and began at a position, its value follows. */
+        /** Adds an entry: its key began at a position and was read, its value follows. */
         public void add(DataReader from, int keyPosition) {
             from.skip();
             if (entries == null) {
@@ -41,13 +41,13 @@ public final class KeptKeys {
             count++;
         }
 
-        /** All of them. */
+        /** All gathered entries. */
         public KeptKeys all() {
             return entries == null ? NONE : new KeptKeys(count, entries.toByteArray());
         }
     }
 
-    /** Writes them back, as entries of a map whose header counts them. */
+    /** Writes the entries back into a map; the header of the map counts them. */
     public void writeTo(DataWriter to) {
         to.raw(bytes, 0, bytes.length);
     }

@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The layout that described fields have. A description does not say how values are aligned: packed, as in C, or wider.
- * One of these ways has the stride and the layout hash of the description; a description without such a way is one of
- * other values.
+ * Finds the layout of described fields. A description does not say how values are aligned: packed, as in C, or wider.
+ * The layout is the one of these with the stride and the layout hash of the description. If there is none, the
+ * description is wrong.
  */
 final class LayoutRules {
     /** The widest alignment that a component can ask for. */
@@ -18,7 +18,7 @@ final class LayoutRules {
     private LayoutRules() {}
 
     /**
-     * Refuses fields that do not lie one after the other in a row, and a stride or a hash that is not that of the
+     * Refuses fields that do not lie one after the other in a row, and a stride or hash that does not belong to the
      * fields.
      */
     static void require(
@@ -55,7 +55,7 @@ final class LayoutRules {
         }
     }
 
-    /** The layout of fields that has a stride and a hash; null when there is none. */
+    /** The layout of fields with a given stride and hash; null when there is none. */
     static @Nullable ComponentLayout layout(Layout layout, int stride, long hash, List<FieldDescription> fields) {
         if (fields.isEmpty()) {
             return only(ComponentLayout.withoutFields(), stride, hash);

@@ -21,7 +21,7 @@ public final class LittleEndian {
         return MethodHandles.byteArrayViewVarHandle(array, ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** A number of 1, 2, 4 or 8 bytes, without a sign. */
+    /** An unsigned number of 1, 2, 4 or 8 bytes. */
     public static long unsigned(byte[] bytes, int at, int width) {
         return switch (width) {
             case 1 -> bytes[at] & 0xff;

@@ -13,17 +13,17 @@ import java.util.Arrays;
 import java.util.Base64;
 
 /**
- * Objects as JSON: the MessagePack that they are in files, with keys of maps as names and bytes in base 64. Used by one
+ * Writes objects as JSON, from the MessagePack in files: keys of maps become names, bytes become base 64. Used by one
  * thread at a time.
  */
 public final class ObjectJson {
     /**
-     * Objects that are nested deeper stay bytes: readers of JSON stop at {@link JsonReader#MAX_DEPTH}, what is around
-     * the object included.
+     * Objects that are nested deeper are written as bytes: readers of JSON stop at {@link JsonReader#MAX_DEPTH},
+     * including the text around the object.
      */
     private static final int DEEPEST = JsonReader.MAX_DEPTH - 20;
 
-    /** A whole number of 64 bits without a sign, in MessagePack. */
+    /** The MessagePack code of an unsigned whole number of 64 bits. */
     private static final int UINT64 = 0xcf;
 
     private static final VarHandle BE_LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
@@ -34,13 +34,13 @@ public final class ObjectJson {
     /** Writes objects. */
     public ObjectJson() {}
 
-    /** Writes the object that some bytes are. */
+    /** Writes the object that some bytes contain. */
     public void write(byte[] bytes, int at, int length, JsonWriter json) {
         data.reset(bytes, at, length);
         write(data, json);
     }
 
-    /** Writes the next value: keys of maps become names, bytes base 64. */
+    /** Writes the next value: keys of maps become names, bytes become base 64. */
     public void write(DataReader from, JsonWriter json) {
         maps.find(from);
         if (maps.deepest() > DEEPEST) {
@@ -74,7 +74,7 @@ public final class ObjectJson {
         }
     }
 
-    /** Numbers of 64 bits without a sign may be more than a long holds: those are texts. */
+    /** Writes unsigned numbers that do not fit into a long as texts. */
     private static void writeInteger(DataReader from, JsonWriter json) {
         if (isBeyondLong(from)) {
             json.value(Long.toUnsignedString(lastLong(from)));
@@ -92,7 +92,7 @@ public final class ObjectJson {
         return (long) BE_LONG.get(from.array(), from.position() + 1);
     }
 
-    /** Serializers write UTF-8; MessagePack allows texts of any bytes. */
+    /** Writes a text, or its bytes if it is no UTF-8: MessagePack allows any bytes. */
     private static void writeText(DataReader from, JsonWriter json) {
         int start = from.position();
         try {
@@ -102,7 +102,7 @@ public final class ObjectJson {
         }
     }
 
-    /** Extension 1 is a text that is no Unicode, which JSON could not say either; others are someone else's. */
+    /** Extension 1 is a text that is no Unicode, which JSON cannot hold either; other extensions are foreign. */
     private static void writeExtension(DataReader from, JsonWriter json) {
         int start = from.position();
         String text;
@@ -117,7 +117,7 @@ public final class ObjectJson {
         json.endArray().endObject();
     }
 
-    /** A value as the MessagePack that it is. */
+    /** Writes a value as its MessagePack bytes. */
     private static void writeBytes(String what, int start, DataReader from, JsonWriter json) {
         from.reset(from.array(), start, from.position() + from.remaining() - start);
         from.skip();
@@ -128,7 +128,7 @@ public final class ObjectJson {
                 .endObject();
     }
 
-    /** Keys need not be texts or whole numbers: then a map is an array of pairs. */
+    /** Writes a map; as an array of pairs if a key is neither a text nor a whole number. */
     private void writeMap(DataReader from, JsonWriter json) {
         int count = from.mapHeader();
         boolean plain = maps.next();

@@ -4,10 +4,10 @@ import io.fdp.kernel.layout.ComponentLayout;
 import java.util.List;
 
 /**
- * Puts fields into memory of which only the content is described, where generated code puts them.
+ * Places fields in memory as generated code does, when only their content is described.
  *
- * <p>Rows follow the C ABI: a nested record is a struct of its own, aligned and padded as such; which fields are of one
- * record is what their paths say. Packed rows and columns have no padding.
+ * <p>Rows follow the C ABI: a nested record is a separate struct, aligned and padded as such. Paths tell which fields
+ * belong to one record. Packed rows and columns have no padding.
  */
 public final class Placement {
     private final List<FieldDescription> fields;
@@ -24,7 +24,7 @@ public final class Placement {
         return rows(fields, 1);
     }
 
-    /** Rows with padding, and aligned to no less than asked for. */
+    /** Rows with padding and a minimum alignment. */
     public static ComponentLayout rows(List<FieldDescription> fields, int align) {
         Placement placement = new Placement(fields);
         int alignment = Math.max(align, placement.struct(0, fields.size(), 0));
@@ -76,7 +76,9 @@ public final class Placement {
         end = Math.ceilDiv(end, alignment) * alignment;
     }
 
-    /** Places the fields of a record, whose names begin at a place in their paths; answers its alignment. */
+    /**
+     * Places the fields of a record, whose names begin at a place in their paths; returns the alignment of the record.
+     */
     private int struct(int from, int to, int nameStart) {
         int alignment = 1;
         for (int i = from; i < to; ) {

@@ -1,8 +1,8 @@
 package io.fdp.format;
 
 /**
- * Numbers with their bytes apart: first the lowest byte of all of them, then the second of all, and so on. Bytes that
- * are alike lie next to each other then, which is what LZ4 finds.
+ * Numbers with their bytes apart: first the lowest byte of all numbers, then the second byte of all, and so on. Similar
+ * bytes are then neighbours, so that LZ4 compresses them well.
  *
  * <pre>
  *  rows    a0 a1 a2 a3  b0 b1 b2 b3  c0 c1 c2 c3
@@ -18,7 +18,7 @@ public final class Planes {
 
     // ---- one number
 
-    /** The number at a place in planes of so many numbers, without a sign. */
+    /** The unsigned number at a place in planes. */
     public static long get(byte[] planes, int at, int width, int count, int i) {
         long value = 0;
         for (int b = width - 1; b >= 0; b--) {
@@ -37,16 +37,16 @@ public final class Planes {
     // ---- fields of rows
 
     /**
-     * Takes a field out of rows.
+     * Splits a field of rows into planes.
      *
-     * @param rows where the rows are
+     * @param rows the bytes with the rows
      * @param at where the field of the first row begins
      * @param stride bytes from one row to the next
      * @param count how many rows
      * @param elements elements of the field in one row
      * @param width bytes of one element
-     * @param planes takes the planes
-     * @param to where they begin
+     * @param planes receives the planes
+     * @param to where the planes begin
      */
     public static void split(
             byte[] rows, int at, int stride, int count, int elements, int width, byte[] planes, int to) {
@@ -68,7 +68,7 @@ public final class Planes {
         }
     }
 
-    /** Puts a field back into rows: the way back of {@link #split(byte[], int, int, int, int, int, byte[], int)}. */
+    /** Puts a field back into rows: the inverse of {@link #split(byte[], int, int, int, int, int, byte[], int)}. */
     public static void join(
             byte[] planes, int from, byte[] rows, int at, int stride, int count, int elements, int width) {
         if (elements == 1 && width == Integer.BYTES) {
@@ -93,7 +93,7 @@ public final class Planes {
         }
     }
 
-    /** The same for the most usual fields: each row is written once instead of once for each of its bytes. */
+    /** Joins the most usual fields, of four bytes: writes each row once instead of once per byte. */
     private static void joinInts(byte[] planes, int from, byte[] rows, int at, int stride, int count) {
         int second = from + count;
         int third = second + count;
@@ -111,8 +111,8 @@ public final class Planes {
     // ---- many numbers at once
 
     /**
-     * Splits numbers, each some bytes behind the last, into up to four planes; of numbers of eight bytes the four from
-     * there on.
+     * Splits numbers, each a step behind the last, into up to four planes. Of numbers of eight bytes, splits the four
+     * bytes from the given place on.
      */
     public static void split(byte[] from, int at, int step, int count, int planes, byte[] to, int place) {
         if (planes < Integer.BYTES) {
@@ -141,7 +141,7 @@ public final class Planes {
         }
     }
 
-    /** The same for some of the numbers. */
+    /** Splits some of the numbers into planes. */
     public static void split(byte[] from, int at, int step, int[] which, int count, int planes, byte[] to, int place) {
         if (planes < Integer.BYTES) {
             for (int b = 0; b < planes; b++) {
@@ -179,8 +179,8 @@ public final class Planes {
     }
 
     /**
-     * Eight ints, the first and the fifth in a long, and so on: bytes change places with those of the neighbour, then
-     * pairs of bytes do, and eight bytes of a plane are a long.
+     * Splits eight ints; the first and the fifth are in one long, and so on. Bytes swap places with the neighbour, then
+     * pairs of bytes do, and each long then has eight bytes of a plane.
      */
     private static void putEight(long a, long b, long c, long d, byte[] to, int place, int count) {
         long even = (a & EVEN) | (b & EVEN) << 8;

@@ -15,9 +15,9 @@ import io.fdp.kernel.singleton.Singleton;
 import io.fdp.kernel.singleton.TableSingleton;
 import org.jspecify.annotations.Nullable;
 
-/** Descriptions of what is registered in a repository. */
+/** Descriptions of the types that are registered in a repository. */
 public final class RegisteredTypes {
-    /** Is told each type once: a column, or a stream of events. */
+    /** Receives each type once: a column, or a stream of events. */
     public interface Visitor {
         /** The column of a component or singleton. */
         void column(TypeDescription type, ComponentColumn column);

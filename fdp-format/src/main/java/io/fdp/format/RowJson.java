@@ -5,13 +5,13 @@ import io.fdp.kernel.layout.FieldKind;
 import java.util.List;
 
 /**
- * Values of a described type as JSON, in the words of generated codecs, which read it back: objects for nested records,
- * {@code null} for no entity, a char as a text. See {@code docs/guide/json.md}.
+ * Writes values of a described type as JSON that generated codecs can read: objects for nested records, {@code null}
+ * for no entity, a char as a text. See {@code docs/guide/json.md}.
  */
 public final class RowJson {
-    /** Where the leaves of a value are. */
+    /** Gives the leaves of a value. */
     public interface Row {
-        /** The bytes of an element as a number without a sign. */
+        /** The bytes of an element as an unsigned number. */
         long bits(int field, int element);
 
         /** The text of a fixed string. */
@@ -61,7 +61,7 @@ public final class RowJson {
         }
     }
 
-    /** Writes one field of a value, which has a number among all: a text, an array or one element. */
+    /** Writes the field with a number: a text, an array or one element. */
     public static void write(FieldDescription field, Row row, int number, JsonWriter json) {
         if (field.kind() == FieldKind.STRING) {
             json.value(row.text(number));
@@ -91,7 +91,7 @@ public final class RowJson {
         }
     }
 
-    /** An ordinal that no constant has stays a number. */
+    /** Writes the name of a constant; an unknown ordinal stays a number. */
     private static void writeConstant(FieldDescription field, long ordinal, JsonWriter json) {
         if (ordinal < field.constants().size()) {
             json.value(field.constants().get((int) ordinal));

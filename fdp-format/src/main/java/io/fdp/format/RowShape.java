@@ -5,7 +5,8 @@ import io.fdp.kernel.layout.ComponentLayout;
 import java.util.List;
 
 /**
- * Where the fields of rows lie in an image: in rows one struct after the other, in columns one field after the other.
+ * Says where the fields of rows lie in an image: in rows one struct after the other, in columns one field after the
+ * other.
  *
  * <pre>
  *  rows      x0 y0 z0  x1 y1 z1
@@ -57,7 +58,7 @@ public final class RowShape {
         return new RowShape(false, 0, offsets, widths, elements);
     }
 
-    /** Where the fields of a layout lie. */
+    /** Says where the fields of a layout lie. */
     public static RowShape of(ComponentLayout layout) {
         return of(
                 layout.layout(),
@@ -65,7 +66,7 @@ public final class RowShape {
                 layout.fields().stream().map(FieldDescription::of).toList());
     }
 
-    /** Where fields lie in rows of a stride, or in columns. */
+    /** Says where fields lie in rows of a stride, or in columns. */
     public static RowShape of(Layout layout, int stride, List<FieldDescription> fields) {
         return new RowShape(
                 layout == Layout.ROWS,
@@ -106,7 +107,8 @@ public final class RowShape {
     }
 
     /**
-     * How many ints a row has when each number takes one, or two for eight bytes; 0 when fields have several elements.
+     * How many ints the numbers of a row take: two for a number of eight bytes, else one. 0 when fields have several
+     * elements.
      */
     public int lanes() {
         return lanes;
@@ -114,12 +116,12 @@ public final class RowShape {
 
     // ---- rows as one or two words
 
-    /** Whether a row is at least one word and at most two, so that it can be looked at as such. */
+    /** Whether a row has one to two words, so that it can be compared by words. */
     public boolean hasWords() {
         return inRows && lanes > 0 && stride >= Long.BYTES && stride <= 2 * Long.BYTES;
     }
 
-    /** Where the second word of a row is: it ends with the row. */
+    /** Where the second word of a row begins; it ends where the row ends. */
     public int secondWord() {
         return stride - Long.BYTES;
     }
@@ -135,7 +137,7 @@ public final class RowShape {
         return mask;
     }
 
-    /** The lanes, a bit each, that have nothing in both words of a row. */
+    /** The lanes, a bit each, that are zero in both words of a row. */
     public long lanesWithout(long first, long second) {
         long without = 0;
         int lane = 0;
@@ -154,17 +156,17 @@ public final class RowShape {
         return without;
     }
 
-    /** Where a field of the first row begins, from where the rows begin. */
+    /** Where a field of the first row begins, relative to the first row. */
     public int start(int field, int rows) {
         return inRows ? offsets[field] : rows * offsets[field];
     }
 
-    /** The bytes from a field of one row to that of the next. */
+    /** The bytes from a field of one row to the same field of the next row. */
     public int step(int field) {
         return inRows ? stride : bytes(field);
     }
 
-    // ---- pieces: what lies one after the other, in rows whole rows, in columns the values of a field
+    // ---- pieces: contiguous bytes, in rows a whole row, in columns a value of a field
 
     /** How many pieces a row has. */
     public int pieces() {
@@ -176,7 +178,7 @@ public final class RowShape {
         return inRows ? stride : bytes(piece);
     }
 
-    /** Where a piece of the first row begins, from where the rows begin. */
+    /** Where a piece of the first row begins, relative to the first row. */
     public int pieceStart(int piece, int rows) {
         return inRows ? 0 : rows * offsets[piece];
     }

@@ -9,15 +9,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A type as a file describes it: what it is, which fields it has, and, where the file says so, how these lie in memory.
+ * A type as a file describes it: its kind, its fields, and, where the file says so, how fields lie in memory.
  *
  * <p>Immutable.
  */
 public final class TypeDescription {
-    /** The most fields of a type. */
+    /** The largest number of fields of a type. */
     public static final int MAX_FIELDS = 4096;
 
-    /** The most constants of an enum. */
+    /** The largest number of constants of an enum. */
     public static final int MAX_CONSTANTS = 65_536;
 
     private final TypeKind kind;
@@ -57,7 +57,7 @@ public final class TypeDescription {
         this.hasRules = fields.stream().anyMatch(field -> FieldRules.apply(field.kind()));
     }
 
-    /** Describes a registered type; without a layout one that has no fields. */
+    /** Describes a registered type; a type without a layout has no fields. */
     public static TypeDescription of(TypeKind kind, String name, int id, @Nullable ComponentLayout layout) {
         if (layout == null) {
             return ofFields(kind, name, id, List.of());
@@ -79,12 +79,12 @@ public final class TypeDescription {
         return new TypeDescription(kind, name, id, null, 0, 0, List.of(), way, KeptKeys.NONE);
     }
 
-    /** Describes what values are made of, not where it lies. */
+    /** Describes the content of values, not their places in memory. */
     public static TypeDescription ofFields(TypeKind kind, String name, int id, List<FieldDescription> fields) {
         return new TypeDescription(kind, name, id, null, 0, 0, fields, "", KeptKeys.NONE);
     }
 
-    /** The same type, of which a file says more. */
+    /** The same type with unknown entries. */
     public TypeDescription with(KeptKeys keys) {
         return new TypeDescription(kind, name, id, layout, stride, layoutHash, fields, hashed, keys);
     }
@@ -94,7 +94,7 @@ public final class TypeDescription {
         return new TypeDescription(kind, other, id, layout, stride, layoutHash, fields, hashed, more);
     }
 
-    /** What kind of type. */
+    /** The kind of the type. */
     public TypeKind kind() {
         return kind;
     }
@@ -104,7 +104,7 @@ public final class TypeDescription {
         return name;
     }
 
-    /** By which no other type is known: types of one family have names of their own. */
+    /** A unique key: family and name. Names are unique within a family. */
     public String key() {
         return kind.family() + " " + name;
     }
@@ -114,22 +114,22 @@ public final class TypeDescription {
         return id;
     }
 
-    /** How values are arranged in memory; null without fields, or when the file does not say. */
+    /** How values lie in memory; null without fields, or when the file does not say. */
     public @Nullable Layout layout() {
         return layout;
     }
 
-    /** Bytes from one value to the next; 0 without an arrangement. */
+    /** Bytes from one value to the next; 0 without a layout. */
     public int stride() {
         return stride;
     }
 
-    /** The same exactly for the same layout; 0 without an arrangement. */
+    /** Equal if and only if two layouts are equal; 0 without a layout. */
     public long layoutHash() {
         return layoutHash;
     }
 
-    /** The fields of a record; else none. */
+    /** The fields of a record; empty for other types. */
     public List<FieldDescription> fields() {
         return fields;
     }
@@ -143,34 +143,34 @@ public final class TypeDescription {
     }
 
     /**
-     * How objects count for the state hash, as files say it; empty for the bytes that are recorded, and for what is no
-     * object.
+     * How objects count for the state hash, as files name it; empty when the recorded bytes count, and for types
+     * without objects.
      */
     public String hashed() {
         return hashed;
     }
 
-    /** What else the file says about it. */
+    /** Unknown entries of the file about this type. */
     public KeptKeys more() {
         return more;
     }
 
-    /** Whether objects count for the state hash in a way that their bytes alone do not tell. */
+    /** Whether the state hash of objects does not follow from their bytes alone. */
     public boolean hasOwnHash() {
         return !hashed.isEmpty();
     }
 
-    /** Whether some bytes are no value of a field, so that {@link FieldRules} apply. */
+    /** Whether a field does not allow all bytes, so that {@link FieldRules} apply. */
     public boolean hasRules() {
         return hasRules;
     }
 
-    /** The layout that the fields have; null without an arrangement. */
+    /** The layout of the fields; null without a layout. */
     public @Nullable ComponentLayout described() {
         return layout == null ? null : LayoutRules.layout(layout, stride, layoutHash, fields);
     }
 
-    /** Whether it stands for the same type: the same in kind, name and layout. */
+    /** Whether two descriptions mean the same type: equal kind, name and layout. */
     public boolean isSame(TypeDescription other) {
         return kind == other.kind
                 && name.equals(other.name)

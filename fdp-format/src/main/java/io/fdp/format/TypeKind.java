@@ -25,12 +25,12 @@ public enum TypeKind {
         this.hasObjects = hasObjects;
     }
 
-    /** What files call it. */
+    /** The name of the kind in files. */
     public String text() {
         return text;
     }
 
-    /** Components, singletons and events have names of their own. */
+    /** The family of the kind: components, singletons or events. Names are unique within a family. */
     public String family() {
         return family;
     }
@@ -45,7 +45,7 @@ public enum TypeKind {
         return hasObjects;
     }
 
-    /** Whether there is one value in a world. */
+    /** Whether a world has one value of the type. */
     public boolean isSingleton() {
         return this == SINGLETON || this == MANAGED_SINGLETON;
     }
@@ -55,12 +55,12 @@ public enum TypeKind {
         return this == EVENT || this == MANAGED_EVENT;
     }
 
-    /** Whether a type may have fields, or none: only events may have none where there could be some. */
+    /** Whether a type may have a number of fields. Of types with fields, only events may have none. */
     boolean mayHave(int fields) {
         return fields == 0 ? !hasFields || this == EVENT : hasFields;
     }
 
-    /** The kind that files call so; null when there is none. */
+    /** The kind that has a name in files; null when there is none. */
     static @Nullable TypeKind of(String text) {
         for (TypeKind kind : values()) {
             if (kind.text.equals(text)) {

@@ -11,13 +11,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One value of a described type, field by field, without the record that it comes from: bytes that can be taken out of
- * an image and put into one, in rows and in columns.
+ * One value of a described type, field by field, without its record class. It can be taken out of an image and put into
+ * one, in rows and in columns.
  *
- * <p>A field is known by its place in the description, an element by its place in the field, which is 0 in plain
- * fields. What is set is checked; what comes from an image is not, until {@link #wrong()} looks.
+ * <p>The number of a field is its place in the description. The number of an element is its place in the field, 0 in
+ * plain fields. Setters check their values; values from an image are checked only by {@link #wrong()}.
  *
- * <p>Used by one thread at a time. Makes no garbage but texts.
+ * <p>Used by one thread at a time. Makes no garbage except texts.
  */
 public final class UntypedValue {
     private final TypeDescription type;
@@ -25,14 +25,14 @@ public final class UntypedValue {
     private final byte[] bytes;
     private final FieldRules rules = new FieldRules();
 
-    /** A value of zeros. */
+    /** Makes a value of zeros. */
     public UntypedValue(TypeDescription type) {
         this.type = Objects.requireNonNull(type, "the type is null: pass the description of a type with fields");
         this.shape = type.shape();
         this.bytes = new byte[shape.stride()];
     }
 
-    /** What the value is of. */
+    /** The type of the value. */
     public TypeDescription type() {
         return type;
     }
@@ -47,7 +47,7 @@ public final class UntypedValue {
         return shape.start(field, 1);
     }
 
-    /** Makes it a value of zeros. */
+    /** Sets all bytes to zero. */
     public void clear() {
         Arrays.fill(bytes, (byte) 0);
     }
@@ -57,10 +57,10 @@ public final class UntypedValue {
     /**
      * Takes the value from a row of an image.
      *
-     * @param image where the rows are
-     * @param base where they begin
-     * @param rows how many there are; in memory, where columns have room for all slots, how many slots
-     * @param row which one
+     * @param image the bytes with the rows
+     * @param base where the rows begin
+     * @param rows how many rows there are; in memory, where columns have room for all slots, how many slots
+     * @param row the number of the row
      */
     public void take(byte[] image, int base, int rows, int row) {
         for (int piece = 0; piece < shape.pieces(); piece++) {
@@ -70,7 +70,7 @@ public final class UntypedValue {
         }
     }
 
-    /** Puts the value into a row of an image: the way back of {@link #take}. */
+    /** Puts the value into a row of an image: the inverse of {@link #take}. */
     public void put(byte[] image, int base, int rows, int row) {
         for (int piece = 0; piece < shape.pieces(); piece++) {
             int size = shape.pieceBytes(piece);
@@ -99,7 +99,10 @@ public final class UntypedValue {
 
     // ---- leaves
 
-    /** A whole number; also a char, a boolean as 0 or 1, the ordinal of a constant, and a handle. */
+    /**
+     * The value of an element as a whole number; also a char, a boolean as 0 or 1, the ordinal of a constant, or a
+     * handle.
+     */
     public long number(int field, int element) {
         FieldDescription of = requireNumber(field);
         int at = place(field, element);
@@ -113,7 +116,7 @@ public final class UntypedValue {
         };
     }
 
-    /** Sets what {@link #number} answers; refuses a number that the field cannot hold. */
+    /** Sets a whole number as {@link #number} returns it; refuses a number that the field cannot hold. */
     public void setNumber(int field, int element, long value) {
         FieldDescription of = requireNumber(field);
         int at = place(field, element);
@@ -123,7 +126,7 @@ public final class UntypedValue {
         LittleEndian.put(bytes, at, of.kind().bytes(), value);
     }
 
-    /** The number of a float or a double. */
+    /** The value of a float or double. */
     public double decimal(int field, int element) {
         FieldDescription of = requireDecimal(field);
         int at = place(field, element);
@@ -156,7 +159,7 @@ public final class UntypedValue {
         return new String(bytes, at + 1, length, StandardCharsets.UTF_8);
     }
 
-    /** Sets a text; refuses one that is too long, or that is no Unicode. */
+    /** Sets a text; refuses a text that is too long or is no Unicode. */
     public void setText(int field, String text) {
         FieldDescription of = requireText(field);
         byte[] utf8 = Objects.requireNonNull(text, "the text is null: pass an empty one for none")
@@ -177,8 +180,8 @@ public final class UntypedValue {
     }
 
     /**
-     * Finds a field with a value that cannot be: a boolean that is neither 0 nor 1, a constant that an enum does not
-     * have, a text that is none; null when there is none.
+     * Finds a field with an impossible value: a boolean that is neither 0 nor 1, an unknown constant of an enum, a
+     * broken text. Null when there is no such field.
      */
     public @Nullable String wrong() {
         if (!type.hasRules()) {

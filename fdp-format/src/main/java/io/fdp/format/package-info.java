@@ -1,9 +1,9 @@
 /**
- * What files and messages say about types and values: descriptions of types, where fields lie in rows and columns, and
- * values by their description alone, without the program that has the types.
+ * Types and values in files and messages: descriptions of types, the places of fields in rows and columns, and values
+ * that only a description explains, without the program that has the types.
  *
- * <p>For FDP's own modules; programs use what these offer. Threading: descriptions are immutable, everything else
- * belongs to one thread at a time.
+ * <p>Only for FDP's own modules. Threading: descriptions are immutable, everything else belongs to one thread at a
+ * time.
  */
 @NullMarked
 package io.fdp.format;

@@ -32,15 +32,14 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The thread that ends frames only copies chunks that changed; a thread of the recorder's own does the rest. When
- * the disk is full or something else goes wrong the recording stops, which is logged once and told by {@link #stats()};
- * the simulation goes on. What is in the file by then can be replayed, and so can a file whose program was killed.
+ * <p>The thread that ends frames only copies changed chunks; the recorder's own thread does the rest. When the disk is
+ * full or another error occurs, the recording stops and the simulation goes on. The error is logged once, and {@link
+ * #stats()} has it. The frames in the file can still be replayed, also after the program was killed.
  *
- * <p>Frames are recorded that end with {@link EntityRepository#tick()}. A {@link Replay} does not end frames, so that
- * what it shows is not recorded: that is in its file already. From {@link Replay#takeOver()} on frames end, and are
- * recorded, as those of any world.
+ * <p>The recorder records frames that end with {@link EntityRepository#tick()}. A {@link Replay} does not end frames,
+ * so its frames are not recorded again. After {@link Replay#takeOver()} frames end and are recorded as in any world.
  *
- * <p>Threading: {@link #stats()} from any thread, also after close; start and close between frames.
+ * <p>Threading: any thread may call {@link #stats()}, also after close. Start and close between frames.
  */
 public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private static final Logger LOG = System.getLogger(FlightRecorder.class.getName());
@@ -57,10 +56,10 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private final MissingFrames missing = new MissingFrames();
     private final FrameRoom room;
 
-    /** Held while a frame is copied: a recorder ends before a frame or after it. */
+    /** Held while a frame is copied, so that a recorder ends before or after a frame. */
     private final Object copying = new Object();
 
-    /** Held while the recording is ended: whoever ends it as well waits until the file is complete. */
+    /** Held while the recording is ended: another thread that ends it waits until the file is complete. */
     private final Object ending = new Object();
 
     private volatile boolean isClosed;
@@ -105,7 +104,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * Starts a recording, from the next finished frame on.
      *
      * @param repository the world
-     * @param file the file; one that exists is replaced, and whoever has it open goes on reading what was there
+     * @param file the file; an existing file is replaced, and programs that have it open go on reading the old content
      * @return the recorder; close it before the repository or after it
      * @throws IOException when the file cannot be written, or another recorder writes to it
      */
@@ -117,7 +116,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * Starts a recording, from the next finished frame on.
      *
      * @param repository the world
-     * @param file the file; one that exists is replaced, and whoever has it open goes on reading what was there
+     * @param file the file; an existing file is replaced, and programs that have it open go on reading the old content
      * @param config how to record
      * @return the recorder; close it before the repository or after it
      * @throws IOException when the file cannot be written, or another recorder writes to it
@@ -131,7 +130,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         return start(repository, RecordingFile.open(file), config);
     }
 
-    /** Starts a recording into a file that is open; it takes its name as late as possible. */
+    /** Starts a recording into an open file; the file takes its name as late as possible. */
     static FlightRecorder start(EntityRepository repository, RecordingFile to, RecorderConfig config)
             throws IOException {
         RecorderConfig how = to.isRegular() ? config : config.unforced();
@@ -164,7 +163,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * Starts a recording into a channel, such as a pipe or a socket, from the next finished frame on.
      *
      * @param repository the world
-     * @param channel takes the bytes, and blocks when it cannot; it stays open when the recording ends
+     * @param channel receives the bytes, and blocks when it cannot; it stays open when the recording ends
      * @param config how to record
      * @return the recorder; close it before the repository or after it
      * @throws IOException when the channel cannot be written to
@@ -198,7 +197,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         }
     }
 
-    /** A recorder that has written the beginning, and is told of frames. */
+    /** Makes a recorder that has written the beginning of the file and observes frames. */
     private static FlightRecorder observing(
             EntityRepository repository,
             String name,
@@ -225,31 +224,31 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         thread.start();
     }
 
-    /** Ends what has not gone on. */
+    /** Ends a recorder that was not started. */
     private void abandon() {
         leave();
         ring.free();
     }
 
-    /** No more frames are shown to it. */
+    /** Stops observing frames. */
     private void leave() {
         try {
             if (!repository.isClosed()) {
                 repository.observers().remove(this);
             }
         } catch (ClosedException meanwhile) {
-            // a repository that another thread has closed by now shows no frames either
+            // a repository that another thread has closed shows no frames either
         }
     }
 
     // ---- frames
 
     /**
-     * Copies what changed.
+     * Copies the changes of a frame.
      *
      * @throws ClosedException when the recorder is closed
-     * @throws IllegalStateException when the recorder's own thread ends a frame, in the channel that it writes to: it
-     *     would wait for itself; the recording stops
+     * @throws IllegalStateException when the channel ends a frame on the recorder's own thread, which would wait for
+     *     itself; the recording stops
      */
     @Override
     public void frameFinished(FinishedFrame frame) {
@@ -258,7 +257,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             throw new IllegalArgumentException("the recorder of " + name + " was shown a frame of another repository:"
                     + " it adds itself to the observers of its own; start another recorder for the other repository");
         }
-        if (isOwnThread()) { // the frame would be missing without a gap, so that nothing may come after it
+        if (isOwnThread()) { // the frame would be missing without a gap, so no frame may follow
             IllegalStateException wrong =
                     onOwnThread("end a frame with tick()", "end frames on the thread of the simulation");
             worker.stop(new UnrecordableException(String.valueOf(wrong.getMessage()), wrong));
@@ -274,11 +273,11 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
                         + " is closed, and was shown another frame: remove it from the observers, or start"
                         + " another one");
             }
-            record(frame, frame.tick() + 1); // frames that the world has gone through when this one ends
+            record(frame, frame.tick() + 1); // the number of frames when this frame has ended
         }
     }
 
-    /** Records the frame, or notes that it is missing before it tells why. */
+    /** Records the frame, or notes that it is missing and then logs why. */
     private void record(FinishedFrame frame, long tick) {
         if (isStopped() || !isAfterTheLast(tick)) {
             missing.add(tick, Format.GAP_DROPPED);
@@ -286,13 +285,13 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         }
         CaptureBuffer buffer = room.claim(tick, world.isBeforeFirst());
         if (buffer == null) {
-            isStopped(); // if it is, that is told at once
+            isStopped(); // logs at once if the recording has stopped
             return;
         }
         try {
             world.fill(frame, tick, missing, buffer);
         } catch (CaptureBuffer.FrameTooLargeException | MemoryException | OutOfMemoryError tooLarge) {
-            boolean isTold = missing.isGap(); // once for all that follow
+            boolean isTold = missing.isGap(); // logged once for all frames of a gap
             lose(tick, buffer);
             room.foundNoMemory();
             if (!isTold) {
@@ -312,7 +311,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         buffer.clear();
     }
 
-    /** Ticks of a recording ascend: one that went back, because the world was loaded, restored or copied, ends it. */
+    /** Ticks of a recording ascend: a tick that goes back, by loading, restoring or copying, ends the recording. */
     private boolean isAfterTheLast(long tick) {
         if (tick > missing.lastTick()) {
             return true;
@@ -321,7 +320,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         return false;
     }
 
-    /** What stops the recording; where the heap has no room for that, the error that says so. */
+    /** Makes the error that stops the recording; if the heap is full, returns that error instead. */
     private static Throwable wentBack(long from, long to) {
         try {
             return new UnrecordableException("the world went from tick " + from + " back to tick " + to
@@ -341,7 +340,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         return failure != null;
     }
 
-    /** The first error stops the recording, and is told once. Never throws. */
+    /** Stops the recording and logs the reason; only the first error counts. Never throws. */
     private void stop(Throwable wrong) {
         if (failure == null) {
             String why = RecorderNotices.reason(wrong);
@@ -351,10 +350,10 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     }
 
     /**
-     * How many frames are not in the file, because the recorder was behind or has stopped. Makes no garbage, as {@link
-     * #stats()} does.
+     * How many frames are missing because the recorder was behind or has stopped. Unlike {@link #stats()}, makes no
+     * garbage.
      *
-     * @return the number so far
+     * @return the number of dropped frames so far
      */
     public long dropped() {
         return missing.dropped() + worker.figure(RecorderWorker.DISCARDED);
@@ -364,7 +363,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * How many frames were left out on purpose, evenly, because the recorder could not keep up: {@link
      * WhenBehind#THROTTLE}.
      *
-     * @return the number so far
+     * @return the number of thinned frames so far
      */
     public long thinned() {
         return missing.thinned();
@@ -373,7 +372,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     /**
      * How many frames are in the file.
      *
-     * @return the number so far
+     * @return the number of written frames so far
      */
     public long frames() {
         return worker.figure(RecorderWorker.FRAMES);
@@ -382,25 +381,25 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     /**
      * How large the file is.
      *
-     * @return bytes so far
+     * @return the number of bytes so far
      */
     public long bytes() {
         return worker.figure(RecorderWorker.FILE_BYTES);
     }
 
     /**
-     * Whether the recording stopped by itself, because something went wrong: {@link #stats()} says what.
+     * Whether an error stopped the recording; {@link #stats()} has the reason.
      *
-     * @return true if so
+     * @return true if the recording stopped because of an error
      */
     public boolean hasFailed() {
         return failure != null || worker.failure() != null;
     }
 
     /**
-     * What was done so far.
+     * The figures of the recording so far.
      *
-     * @return figures; those of frames that are being written come a little later
+     * @return figures; frames that are being written count a little later
      */
     public RecorderStats stats() {
         Throwable wrong = worker.failure();
@@ -422,13 +421,13 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     }
 
     /**
-     * Ends the recording: waits for frames that wait to be written, and writes the index. A thread that finds another
-     * one at it waits until the file is complete.
+     * Ends the recording: writes the waiting frames, then the index. If another thread is already closing the recorder,
+     * waits until the file is complete.
      *
-     * @throws IOException when the file cannot be completed and that was not known before; it can be replayed all the
-     *     same
-     * @throws IllegalStateException when called on the recorder's own thread, in the channel that it writes to: it
-     *     would wait for itself
+     * @throws IOException when the file cannot be completed and no earlier error stopped the recording; the file can
+     *     still be replayed
+     * @throws IllegalStateException when the channel calls this on the recorder's own thread, which would wait for
+     *     itself
      */
     @Override
     public void close() throws IOException {
@@ -436,12 +435,12 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             return;
         }
         if (Thread.holdsLock(ending)) {
-            return; // a handler of the log, which is told how it ends, closes it as well
+            return; // a log handler closes the recorder while it is being closed
         }
         if (isOwnThread()) {
             throw onOwnThread("close the recorder", "close it on the thread that started it");
         }
-        leave(); // refused by a frame that is being observed: it can be closed later
+        leave(); // throws while a frame is being observed; the recorder can be closed later
         synchronized (ending) {
             if (!isComplete) {
                 try {
@@ -459,7 +458,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             worker.finish(missing);
             ring.close();
         }
-        Interrupts.join(thread); // the file is completed first
+        Interrupts.join(thread); // the thread completes the file
         boolean stoppedBefore = failure != null;
         ring.free();
         if (file != null) {
@@ -479,9 +478,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         return Thread.currentThread().equals(thread);
     }
 
-    /**
-     * The recorder's thread calls the channel, and whatever the channel calls; it cannot wait for what only it can do.
-     */
+    /** Makes the error for a call on the recorder's own thread, which runs the channel and cannot wait for itself. */
     private IllegalStateException onOwnThread(String what, String instead) {
         return new IllegalStateException("cannot " + what + " on " + thread.getName() + ", the thread that writes the"
                 + " recording: it would wait for itself for ever; let the channel " + name

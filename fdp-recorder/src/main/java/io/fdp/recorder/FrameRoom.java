@@ -9,7 +9,7 @@ import io.fdp.recorder.write.RecorderWorker;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether there is room for a frame: a buffer to fill, or the reason why the frame is left out. On the thread that ends
+ * Finds room for a frame: a buffer to fill, or the reason why the frame is left out. Used by the thread that ends
  * frames.
  */
 final class FrameRoom {
@@ -29,11 +29,11 @@ final class FrameRoom {
     }
 
     /**
-     * A buffer for a frame, or null when the frame is left out, which is noted then. Waits for a buffer where that was
-     * asked for, but only while somebody can give one back.
+     * A buffer for a frame, or null when the frame is left out. Notes frames that are left out. If configured to wait,
+     * waits for a buffer as long as the recorder's thread can return one.
      *
      * @param tick the tick of the frame
-     * @param first whether it is the first one, which is not left out
+     * @param first whether this is the first frame, which is not thinned out
      */
     @Nullable
     CaptureBuffer claim(long tick, boolean first) {
@@ -47,7 +47,7 @@ final class FrameRoom {
         }
         if (buffer == null) {
             load.found(ring.hasNoMemory() ? Shortage.MEMORY : shortage());
-            isBehind = config.whenBehind() != WhenBehind.THROTTLE; // where frames are left out no keyframe is needed
+            isBehind = config.whenBehind() != WhenBehind.THROTTLE; // thinning needs no keyframe after a gap
             missing.add(tick, isBehind ? Format.GAP_DROPPED : Format.GAP_SKIPPED);
         }
         return buffer;
@@ -74,7 +74,7 @@ final class FrameRoom {
                 && worker.failure() == null;
     }
 
-    /** Whether to leave a frame out so that others can be recorded. */
+    /** Whether to leave a frame out so that later frames can be recorded. */
     private boolean leavesOut(long tick) {
         load.tick(System.nanoTime(), worker.isWorking());
         if (load.isDue(thinning.distance())) {
@@ -88,7 +88,7 @@ final class FrameRoom {
         int before = thinning.distance();
         boolean out = thinning.leavesOut(tick, ring.waiting(), ring.room(), load.isStrained(), load.hasRoom());
         load.seen(out);
-        if (thinning.distance() > before) { // later the thread rests, because frames are left out
+        if (thinning.distance() > before) { // ask now: later the thread rests because frames are left out
             load.found(load.isStrained() ? Shortage.PROCESSOR : shortage());
         }
         return out;
@@ -99,20 +99,20 @@ final class FrameRoom {
     }
 
     /**
-     * Whoever is behind writes what waits first: the next frame is a keyframe, and the buffers are there for frames
-     * that come while it is written. Else one keyframe would follow the other.
+     * After a dropped frame, waits until all waiting frames are written. The next frame is a keyframe, and while it is
+     * written the buffers are free for further frames. Otherwise one keyframe would follow another.
      */
     private boolean mayGoOn() {
         isBehind &= ring.waiting() > 0;
         return !isBehind;
     }
 
-    /** There was no memory to copy a frame. */
+    /** Notes that there was no memory to copy a frame. */
     void foundNoMemory() {
         load.found(Shortage.MEMORY);
     }
 
-    /** What was short when a frame was last left out; from any thread. */
+    /** What was short when a frame was last left out. Any thread may ask. */
     @Nullable
     Shortage lastShortage() {
         return load.last();

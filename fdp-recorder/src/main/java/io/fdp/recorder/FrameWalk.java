@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through all frames of a recording that can be shown, past those that cannot, and remembers what was damaged.
- * States that cannot be are never shown.
+ * Goes through all readable frames of a recording, skips the others, and remembers the damage. Never shows an
+ * impossible state.
  */
 final class FrameWalk {
     private final Recording recording;
@@ -20,23 +20,24 @@ final class FrameWalk {
     private final List<Damage> damages;
     private final boolean checking;
 
-    /** Damage that was found since the last frame: how far it goes is known with the next one. */
+    /** Damage since the last frame; the next frame tells how far it extends. */
     private int open;
 
     private long tick = -1;
 
     private final KnownDamage known;
 
-    /** How much of what was known to be lost from the beginning was told. */
+    /** How many of the losses known from the start were considered. */
     private int lostTold;
 
-    /** How much of the list of damage was told, from the beginning on. */
+    /** How many entries of the list of damage were considered. */
     private int foundTold;
 
     /**
      * Begins before the first frame.
      *
-     * @param checking whether frames are compared with their state hashes; frames without are refused then
+     * @param checking whether frames are compared with their state hashes; if so, frames without a state hash are
+     *     refused
      */
     FrameWalk(Recording recording, boolean checking) throws IOException {
         if (checking) {
@@ -63,12 +64,12 @@ final class FrameWalk {
         return cursor.isKeyframe();
     }
 
-    /** The tick of the frame, -1 before the first and after the last. */
+    /** The tick of the frame, -1 before the first frame and after the last. */
     long tick() {
         return cursor.tick();
     }
 
-    /** Goes to the next frame that can be shown; false at the end. */
+    /** Goes to the next readable frame; false at the end. */
     boolean next() throws IOException {
         while (true) {
             try {
@@ -87,7 +88,7 @@ final class FrameWalk {
         }
     }
 
-    /** Adds damage unless it is known by its place, or what it costs is known to be lost. */
+    /** Adds damage, unless its position is known or its ticks are known to be lost. */
     private void add(DamagedRecordingException wrong) {
         long first = nextTick();
         if (known.isNew(wrong.position(), first)) {
@@ -97,7 +98,7 @@ final class FrameWalk {
         }
     }
 
-    /** The first tick that may come after the last frame that could be shown. */
+    /** The first tick that may come after the last readable frame. */
     private long nextTick() {
         return tick < 0 ? recording.firstTick() : tick + 1;
     }
@@ -112,8 +113,8 @@ final class FrameWalk {
     }
 
     /**
-     * The first damage that costs ticks before one, of what was not told before; null when there is none. What is told
-     * once is not told again, so that all of it takes steps for each damage once.
+     * The first damage, of damage not considered before, that loses ticks before a given tick; null when there is none.
+     * All calls together visit each damage once.
      */
     @Nullable
     Damage nextLost(long before) {
@@ -134,7 +135,7 @@ final class FrameWalk {
         return one == null || other.firstLost() < one.firstLost() ? other : one;
     }
 
-    /** What was damaged so far. */
+    /** The damage found so far. */
     List<Damage> damages() {
         return List.copyOf(damages);
     }

@@ -4,15 +4,15 @@ package io.fdp.recorder;
  * Ticks that are not in a recording.
  *
  * @param first the first tick that is missing
- * @param count how many
- * @param why why they are missing
+ * @param count how many ticks are missing
+ * @param why why the ticks are missing
  */
 public record Gap(long first, long count, Reason why) {
     /** Why frames are missing. */
     public enum Reason {
-        /** The recorder was behind, and dropped them. */
+        /** The recorder was behind, and dropped the frames. */
         DROPPED,
-        /** They were left out on purpose, to catch up. */
+        /** The recorder left the frames out on purpose, to catch up. */
         SKIPPED
     }
 

@@ -7,24 +7,23 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Tells whether damage that turns up while frames are read, in the order of ticks, is known already: by its place, or
- * because the tick is known to be lost. What was passed once does not come again, so that all of it takes steps for
- * each damage once.
+ * Tells whether damage that is found while frames are read is already known: by its position, or because its tick is
+ * known to be lost. Frames are read in the order of ticks, so all calls together visit each damage once.
  */
 final class KnownDamage {
     private final Set<Long> positions = new HashSet<>();
 
-    /** What is lost, by first ticks, and how much of that was passed. */
+    /** Known losses, sorted by first tick, and how many of them were passed. */
     private final List<Damage> lost;
 
     private int passed;
 
-    /** The last tick that is lost, of what was passed and of what was added. */
+    /** The last lost tick, of passed and of added damage. */
     private long lastLost = -1;
 
     /**
-     * Begins with what was found before. What costs no frame says nothing about a frame at the same place that cannot
-     * be read.
+     * Begins with damage that was found before. Damage that loses no frame is ignored: it does not explain an
+     * unreadable frame at the same position.
      */
     KnownDamage(List<Damage> found) {
         this.lost = found.stream()
@@ -34,14 +33,12 @@ final class KnownDamage {
         lost.forEach(known -> positions.add(known.position()));
     }
 
-    /** What was found before and costs frames, by first ticks. */
+    /** Damage that was found before and loses frames, sorted by first tick. */
     List<Damage> lost() {
         return lost;
     }
 
-    /**
-     * Takes damage that costs a tick, which is never before the last one that was asked for; answers whether it is new.
-     */
+    /** Takes damage that loses a tick; returns whether it is new. Ticks of successive calls never go back. */
     boolean isNew(long position, long tick) {
         for (; passed < lost.size() && lost.get(passed).firstLost() <= tick; passed++) {
             lastLost = Math.max(lastLost, lost.get(passed).lastLost());
@@ -49,7 +46,7 @@ final class KnownDamage {
         return lastLost < tick && positions.add(position);
     }
 
-    /** Damage that is new goes on up to a tick. */
+    /** Extends new damage up to a tick. */
     void goesOnTo(long tick) {
         lastLost = Math.max(lastLost, tick);
     }

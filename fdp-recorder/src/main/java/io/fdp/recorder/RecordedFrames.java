@@ -9,15 +9,15 @@ import java.io.IOException;
 import java.util.Objects;
 
 /**
- * The frames of a recording without a world: goes from one to the next, or to any, and says what each of them says
- * about itself. For recordings of programs that are not there; with the program, replay shows the world.
+ * The frames of a recording without a world: goes to the next or to any frame, and gives its figures. For recordings
+ * whose program is not available; with the program, a replay shows the world.
  *
  * <pre>{@code
  * RecordedFrames frames = RecordedFrames.of(recording);
  * frames.seek(600);
  * }</pre>
  *
- * <p>Threading: one thread at a time, and the same as its recording.
+ * <p>Threading: one thread at a time uses the frames and their recording.
  */
 public final class RecordedFrames {
     private final Recording recording;
@@ -41,11 +41,11 @@ public final class RecordedFrames {
     }
 
     /**
-     * Whether the state hash of each frame is compared with the recorded one, which it is unless told otherwise. States
-     * that cannot be are refused in any case.
+     * Sets whether the state hash of each frame is compared with the recorded hash; the default is true. Impossible
+     * states are always refused.
      *
-     * @param on false to trust the file; a recording whose hashes cannot be computed from it, see {@link
-     *     Recording#isCheckable}, is shown only so
+     * @param on false to trust the file; needed for a recording whose hashes cannot be computed from the file, see
+     *     {@link Recording#isCheckable}
      * @return this
      */
     public RecordedFrames checking(boolean on) {
@@ -70,8 +70,8 @@ public final class RecordedFrames {
      *
      * @return false at the end
      * @throws IOException when the file cannot be read
-     * @throws DamagedRecordingException when the frame is damaged; the next one is the next keyframe then
-     * @throws UncheckedRecordingException when frames are checked, and these cannot be
+     * @throws DamagedRecordingException when the frame is damaged; the next call goes to the next keyframe
+     * @throws UncheckedRecordingException when frames are checked, but the recording cannot be checked
      */
     public boolean next() throws IOException {
         requireCheckable();
@@ -85,11 +85,11 @@ public final class RecordedFrames {
     /**
      * Goes to the frame of a tick.
      *
-     * @param tick the tick
+     * @param tick the tick of the frame
      * @throws IOException when the file cannot be read
      * @throws NoSuchTickException when there is no such frame
-     * @throws DamagedRecordingException when it cannot be read
-     * @throws UncheckedRecordingException when frames are checked, and these cannot be
+     * @throws DamagedRecordingException when the frame cannot be read
+     * @throws UncheckedRecordingException when frames are checked, but the recording cannot be checked
      */
     public void seek(long tick) throws IOException {
         requireCheckable();
@@ -100,7 +100,7 @@ public final class RecordedFrames {
     /**
      * The tick of the frame.
      *
-     * @return the tick, or -1 before the first frame and after a damaged one
+     * @return the tick, or -1 before the first frame and after a damaged frame
      */
     public long tick() {
         return cursor.tick();
@@ -109,7 +109,7 @@ public final class RecordedFrames {
     /**
      * Whether the frame is a keyframe.
      *
-     * @return true if it builds on no other
+     * @return true if the frame does not build on another frame
      */
     public boolean isKeyframe() {
         return cursor.isKeyframe();
@@ -118,15 +118,14 @@ public final class RecordedFrames {
     /**
      * How many entities live in the frame.
      *
-     * @return the number
+     * @return the number of living entities
      */
     public int entityCount() {
         return cursor.state().entityCount();
     }
 
     /**
-     * How many indexes of entities the world reaches in the frame, in whole chunks: a repository of this capacity can
-     * show it.
+     * How many entity indexes the frame reaches, in whole chunks. A repository of this capacity can show the frame.
      *
      * @return a multiple of 1,024
      */
@@ -137,7 +136,7 @@ public final class RecordedFrames {
     /**
      * The state hash that was recorded with the frame.
      *
-     * @return the hash; what it covers says {@link Recording#hashCover()}
+     * @return the hash; {@link Recording#hashCover()} says what it covers
      */
     public long stateHash() {
         return cursor.state().hash();

@@ -13,8 +13,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a recorder records: {@link #DEFAULT}, and what is different from it. Immutable; each method answers another
- * configuration.
+ * How a recorder records: {@link #DEFAULT} and changes to it. Immutable; each method returns another configuration.
  *
  * <pre>{@code
  * RecorderConfig config = RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT).keyframeEvery(120);
@@ -22,19 +21,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecorderConfig {
     /**
-     * A keyframe every second at 60 Hz, frames that wait take 512 MiB at most and are thinned out when the recorder
-     * cannot keep up, all types and entities with state hashes, the file forced to disk in the end.
+     * Records all types and entities with state hashes, and a keyframe every second at 60 Hz. Waiting frames take at
+     * most 512 MiB. Frames are thinned out when the recorder cannot keep up. The file is forced to disk at the end.
      */
     public static final RecorderConfig DEFAULT = new RecorderConfig();
 
     private static final int MOST_BUFFERS = 1024;
 
-    /** More than any machine has, and so little that sizes can be added and multiplied. */
+    /** More than any machine has, but small enough to add and multiply sizes. */
     private static final long MOST_BYTES = 1L << 40;
 
     private int keyframeTicks = 60;
 
-    /** 0 when nobody said. */
+    /** 0 when not set. */
     private long keyframeBytes;
 
     private int buffers = 4;
@@ -79,11 +78,11 @@ public final class RecorderConfig {
     }
 
     /**
-     * Another interval of keyframes.
+     * Sets the interval of keyframes.
      *
-     * @param ticks ticks from one to the next, 1 or more; where frames are thinned out, as many frames, but no more
-     *     than eight times as many ticks
-     * @return the configuration with it
+     * @param ticks ticks from one keyframe to the next, 1 or more; where frames are thinned out, as many frames, but at
+     *     most eight times as many ticks
+     * @return the new configuration
      */
     public RecorderConfig keyframeEvery(int ticks) {
         require(ticks >= 1, "keyframes are 1 tick apart or more", ticks);
@@ -91,11 +90,11 @@ public final class RecorderConfig {
     }
 
     /**
-     * Another size after which a keyframe is written, which bounds how long a seek takes. Without it that is 64 MiB, or
-     * four times the size of the last keyframe where that is more.
+     * Sets the size after which a keyframe is written, which bounds the time of a seek. The default is 64 MiB, or four
+     * times the size of the last keyframe if that is more.
      *
-     * @param bytes of the frames in between, before compression, 1 or more
-     * @return the configuration with it
+     * @param bytes the bytes of the frames between two keyframes, before compression, 1 or more
+     * @return the new configuration
      */
     public RecorderConfig keyframeAfter(long bytes) {
         require(bytes >= 1, "keyframes are 1 byte apart or more", bytes);
@@ -103,12 +102,12 @@ public final class RecorderConfig {
     }
 
     /**
-     * How much memory frames may take that wait to be written. They do while a keyframe is written, while the
-     * recorder's code is not compiled yet, or while others use the disk or the processor. Those that wait are lost when
-     * the process is killed. What was once needed is kept for the next time.
+     * Sets how much memory frames may take that wait to be written. Frames wait while a keyframe is written, while the
+     * recorder's code is not compiled yet, or while other programs use the disk or the processor. Waiting frames are
+     * lost when the process is killed. The recorder keeps this memory for later frames.
      *
-     * @param bytes the most bytes of all frames that wait, 1 or more; two frames may always wait
-     * @return the configuration with it, without a fixed number of buffers
+     * @param bytes the most bytes of all waiting frames, 1 or more; two frames may always wait
+     * @return the new configuration, without a fixed number of buffers
      */
     public RecorderConfig waiting(long bytes) {
         require(bytes >= 1, "frames that wait take 1 byte or more", bytes);
@@ -119,12 +118,12 @@ public final class RecorderConfig {
     }
 
     /**
-     * A fixed number of buffers, in place of as many as {@link #waiting} allows.
+     * Sets a fixed number of buffers, instead of as many as {@link #waiting} allows.
      *
-     * @param count how many frames can wait to be written, 2 to 1,024; at most so many are lost when the process is
+     * @param count how many frames can wait to be written, 2 to 1,024; at most this many are lost when the process is
      *     killed
-     * @param bytes the size of one at first, 1 to 2<sup>40</sup>; one that is too small grows
-     * @return the configuration with them
+     * @param bytes the initial size of a buffer, 1 to 2<sup>40</sup>; a buffer that is too small grows
+     * @return the new configuration
      */
     public RecorderConfig buffers(int count, long bytes) {
         require(count >= 2 && count <= MOST_BUFFERS, "there are 2 to 1,024 buffers", count);
@@ -138,10 +137,10 @@ public final class RecorderConfig {
     }
 
     /**
-     * The largest frame.
+     * Sets the size of the largest frame.
      *
-     * @param bytes the most bytes that a frame may have in a buffer, 1 to 2<sup>40</sup>; a larger one is dropped
-     * @return the configuration with it
+     * @param bytes the most bytes that a frame may have in a buffer, 1 to 2<sup>40</sup>; a larger frame is dropped
+     * @return the new configuration
      */
     public RecorderConfig largestFrame(long bytes) {
         require(bytes >= 1 && bytes <= MOST_BYTES, "a frame has 1 byte to 1 TiB", bytes);
@@ -152,10 +151,10 @@ public final class RecorderConfig {
     }
 
     /**
-     * What to do when the recorder cannot keep up.
+     * Sets what to do when the recorder cannot keep up.
      *
      * @param what what to do
-     * @return the configuration with it
+     * @return the new configuration
      */
     public RecorderConfig whenBehind(WhenBehind what) {
         Objects.requireNonNull(what, "what to do when the recorder is behind is null: pass a constant of WhenBehind");
@@ -163,20 +162,20 @@ public final class RecorderConfig {
     }
 
     /**
-     * Without state hashes: the recorder's thread does less, and replays cannot be checked.
+     * Leaves out state hashes: the recorder's thread has less work, and replays cannot be checked.
      *
-     * @return the configuration without
+     * @return the new configuration
      */
     public RecorderConfig withoutStateHash() {
         return with(copy -> copy.stateHash = false);
     }
 
     /**
-     * Only some types. They may be registered later; names that no type has when the first frame ends are logged, and
-     * told by {@link RecorderStats#unknownTypes()}.
+     * Records only some types. The types may be registered later. Names that match no type when the first frame ends
+     * are logged, and listed in {@link RecorderStats#unknownTypes()}.
      *
      * @param names the names of components, singletons and events to record
-     * @return the configuration with them
+     * @return the new configuration
      */
     public RecorderConfig only(String... names) {
         Set<String> wanted = Set.copyOf(Required.list(names, "names of types"));
@@ -184,11 +183,11 @@ public final class RecorderConfig {
     }
 
     /**
-     * All but some types. They may be registered later; names that no type has when the first frame ends are logged,
-     * and told by {@link RecorderStats#unknownTypes()}.
+     * Leaves out some types. The types may be registered later. Names that match no type when the first frame ends are
+     * logged, and listed in {@link RecorderStats#unknownTypes()}.
      *
      * @param names the names of components, singletons and events to leave out
-     * @return the configuration without them
+     * @return the new configuration
      */
     public RecorderConfig without(String... names) {
         Set<String> unwanted = Set.copyOf(Required.list(names, "names of types"));
@@ -196,11 +195,11 @@ public final class RecorderConfig {
     }
 
     /**
-     * Only some entities: those that match a query in the frame. Such recordings have neither links between entities
-     * nor a state hash.
+     * Records only entities that match a query in the frame. Such recordings have neither links between entities nor a
+     * state hash.
      *
-     * @param query a query of the repository that is recorded; one of another repository is refused at the start
-     * @return the configuration with it
+     * @param query a query of the recorded repository; a query of another repository is refused at the start
+     * @return the new configuration
      */
     public RecorderConfig where(Query query) {
         Objects.requireNonNull(query, "the query is null: pass one, or leave where() out for all entities");
@@ -208,27 +207,27 @@ public final class RecorderConfig {
     }
 
     /**
-     * Leaves it to the system when the file reaches the disk.
+     * Does not force the file to disk at the end; the operating system decides when it reaches the disk.
      *
-     * @return the configuration without a force at the end
+     * @return the new configuration
      */
     public RecorderConfig unforced() {
         return with(copy -> copy.force = false);
     }
 
     /**
-     * Signs the recording: who has the public key can tell that all of it is what was recorded, and that nothing is
-     * missing; see {@link SignatureCheck}. Programs that know nothing of signatures read it as any other.
+     * Signs the recording. With the public key, {@link SignatureCheck} proves that the file is what was recorded and
+     * that nothing is missing. Programs that do not know signatures read the file as any other.
      *
-     * @param key a key of Ed25519, as {@link RecordingKeys#readPrivate} reads one
-     * @return the configuration with it
+     * @param key an Ed25519 key, as {@link RecordingKeys#readPrivate} reads it
+     * @return the new configuration
      */
     public RecorderConfig signedWith(PrivateKey key) {
         PrivateKey right = RecordingKeys.require(key);
         return with(copy -> copy.signingKey = right);
     }
 
-    /** The buffers for frames that wait. Who waits itself needs no more of them than were asked for. */
+    /** The buffers for waiting frames. A simulation that waits for the recorder needs no extra buffers. */
     RingSize ring() {
         boolean waits = whenBehind == WhenBehind.WAIT;
         return new RingSize(buffers, fixed || waits, bufferBytes, waitingBytes, maxFrameBytes, waits);
@@ -261,7 +260,7 @@ public final class RecorderConfig {
         return (types == null || types.contains(name)) && !leftOut.contains(name);
     }
 
-    /** All names of types in it. */
+    /** All names of types in the configuration. */
     Set<String> names() {
         Set<String> names = new HashSet<>(leftOut);
         if (types != null) {
@@ -270,7 +269,7 @@ public final class RecorderConfig {
         return names;
     }
 
-    /** Whether all types are. */
+    /** Whether all types are recorded. */
     boolean isWhole() {
         return types == null && leftOut.isEmpty();
     }

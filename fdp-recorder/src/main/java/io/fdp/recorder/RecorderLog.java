@@ -5,17 +5,17 @@ import java.lang.System.Logger.Level;
 import java.util.function.Supplier;
 
 /**
- * Logs for a recorder, and never throws: handlers and filters are of the program, and the heap may be full. Then a line
- * is missing, and nothing else; {@link RecorderStats} and the file say the same. From any thread.
+ * Logs for a recorder and never throws. Log handlers of the program may fail, and the heap may be full. Then only a
+ * line of the log is missing; {@link RecorderStats} and the file have the same information. Any thread may log.
  */
 final class RecorderLog {
     private final Logger log;
     private final String name;
 
     /**
-     * Logs nothing yet.
+     * Makes a log for a recording.
      *
-     * @param log where to
+     * @param log where to log
      * @param name the name of the recording
      */
     RecorderLog(Logger log, String name) {
@@ -23,7 +23,7 @@ final class RecorderLog {
         this.name = name;
     }
 
-    /** A warning about the recording, whose name comes before the text. */
+    /** Logs a warning, with the name of the recording before the text. */
     void warn(Supplier<String> text) {
         try {
             log.log(Level.WARNING, () -> name + text.get());
@@ -32,7 +32,7 @@ final class RecorderLog {
         }
     }
 
-    /** A frame is not recorded. */
+    /** Logs that a frame is not recorded. */
     void lost(long tick, Throwable why) {
         try {
             log.log(Level.WARNING, () -> name + ": frame " + tick + " is not recorded: " + RecorderNotices.reason(why));
@@ -41,7 +41,7 @@ final class RecorderLog {
         }
     }
 
-    /** The recording has stopped. */
+    /** Logs that the recording has stopped. */
     void stopped(String why, Throwable wrong) {
         try {
             log.log(
@@ -54,6 +54,6 @@ final class RecorderLog {
         }
     }
 
-    @SuppressWarnings("unused") // nobody can be told of it: that is what failed
+    @SuppressWarnings("unused") // logging itself failed, so this cannot be logged
     private static void ignore(Throwable unlogged) {}
 }

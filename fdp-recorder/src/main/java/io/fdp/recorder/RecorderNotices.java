@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Logs what will be missing in a recording, or stop it, as soon as that is known. */
+/** Logs, as early as possible, what will be missing in a recording or will stop it. */
 final class RecorderNotices {
-    /** Told where not even the reason can be made. */
+    /** The text when not even the reason can be built. */
     private static final String UNTOLD =
             "an error stopped it that cannot be told, most likely because the heap is full:"
                     + " give the JVM more memory with -Xmx";
@@ -41,7 +41,7 @@ final class RecorderNotices {
         this.config = config;
     }
 
-    /** Looks at types that are there now: objects that nobody can write stop the recording when one comes. */
+    /** Checks the registered types: objects without a serializer will stop the recording when one occurs. */
     void look(RecordedColumns columns) {
         for (; looked < columns.count(); looked++) {
             RecordedColumns.Entry entry = columns.get(looked);
@@ -61,7 +61,7 @@ final class RecorderNotices {
         }
     }
 
-    /** Looks at types that may have been registered while frames are recorded. */
+    /** Checks types that may have been registered while frames are recorded. */
     void lookAtNew(RecordedColumns columns) {
         look(columns);
         tellUnknown();
@@ -89,8 +89,8 @@ final class RecorderNotices {
     }
 
     /**
-     * Tells once of names that no type has. When the first frame ends most programs have registered their types, and it
-     * is early enough to begin anew.
+     * Logs once the names that match no type. When the first frame ends, most programs have registered their types, and
+     * it is early enough to restart the recording.
      */
     void tellUnknown() {
         if (toldUnknown) {
@@ -105,14 +105,14 @@ final class RecorderNotices {
         }
     }
 
-    /** A recording ended without any frame. */
+    /** Logs that a recording ended without any frame. */
     void tellNoFrames() {
         log.warn(() -> " has no frames: none ended with tick() while it was recorded. Frames that a replay shows"
                 + " are not recorded: copy the file of the replay, or take the replay over and go on with"
                 + " tick()");
     }
 
-    /** Names in the configuration that no type has. */
+    /** Names in the configuration that match no type. */
     List<String> unknown() {
         return unknown;
     }

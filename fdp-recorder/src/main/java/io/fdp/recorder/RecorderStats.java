@@ -5,24 +5,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a recorder has done so far.
+ * The figures of a recorder so far.
  *
- * @param frames frames that are in the file
+ * @param frames frames in the file
  * @param keyframes how many of them are keyframes
- * @param dropped frames that are not, because the recorder was behind, or too large, or because the recording had
+ * @param dropped frames that are missing because the recorder was behind, the frame was too large, or the recording had
  *     failed
- * @param thinned frames that were left out on purpose, evenly, because the recorder could not keep up; not among those
- *     dropped
- * @param waiting frames that wait to be written now
- * @param capturedBytes bytes that the simulation's thread copied
- * @param changedBytes bytes of the values that really changed from one frame to the next, and of events; those in
- *     keyframes do not count, which have all values
+ * @param thinned frames that were left out on purpose and evenly, because the recorder could not keep up; not counted
+ *     in {@code dropped}
+ * @param waiting frames that now wait to be written
+ * @param capturedBytes bytes that the thread that ends frames copied
+ * @param changedBytes bytes of events, and of values that really changed from one frame to the next; keyframes do not
+ *     count, because they have all values
  * @param sectionBytes bytes before compression: changed values, masks and headers
  * @param fileBytes bytes of the file
  * @param workNanos how long the recorder's own thread has worked
- * @param shortage what was short when frames were last left out or dropped; null when none were
- * @param unknownTypes names in {@link RecorderConfig#only} and {@link RecorderConfig#without} that no type has so far:
- *     misspelt, or not registered yet
+ * @param shortage what was short when frames were last thinned or dropped; null when none were
+ * @param unknownTypes names in {@link RecorderConfig#only} and {@link RecorderConfig#without} that match no type so
+ *     far: misspelt, or not registered yet
  * @param failure why the recording stopped; null while it goes on
  */
 public record RecorderStats(

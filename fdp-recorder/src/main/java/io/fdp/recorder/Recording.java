@@ -29,8 +29,8 @@ import java.util.function.LongConsumer;
  * }
  * }</pre>
  *
- * <p>A file that was cut off, for instance because the program was killed, opens as any other and has every frame that
- * is complete. Frames that are damaged are reported when they are read: {@link #verify} reads all.
+ * <p>A file that was cut off, for instance because the program was killed, opens as any other and has all complete
+ * frames. Damaged frames are reported when they are read; {@link #verify} reads all frames.
  */
 public final class Recording implements AutoCloseable {
     private final RecordingSource source;
@@ -41,7 +41,7 @@ public final class Recording implements AutoCloseable {
         this.gaps = new Gaps(source.index());
     }
 
-    /** The gaps of an index, made when they are asked for: a file may have any number. */
+    /** The gaps of an index. Each gap is made on demand, because a file may have any number. */
     private static final class Gaps extends AbstractList<Gap> {
         private final RecordIndex index;
 
@@ -63,55 +63,55 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * Opens a recording. Needs no repair: where the index is missing, the file is gone through once.
+     * Opens a recording. If the index is missing, scans the file once; no repair is needed.
      *
      * @param file the file
-     * @return the recording; close it
+     * @return the recording, to be closed
      * @throws IOException when the file cannot be read
-     * @throws RecordingException when it is no recording, or so damaged that nothing in it can be read
+     * @throws RecordingException when the file is no recording, or is too damaged to read anything
      */
     public static Recording open(Path file) throws IOException {
         return open(file, position -> {});
     }
 
     /**
-     * Opens a recording, and tells how far it is when it has to go through all of it.
+     * Opens a recording, and reports progress if it has to scan the file.
      *
      * @param file the file
-     * @param progress is told positions in the file
-     * @return the recording; close it
+     * @param progress receives positions in the file
+     * @return the recording, to be closed
      * @throws IOException when the file cannot be read
-     * @throws RecordingException when it is no recording, or so damaged that nothing in it can be read
+     * @throws RecordingException when the file is no recording, or is too damaged to read anything
      */
     public static Recording open(Path file, LongConsumer progress) throws IOException {
         return open(file, ReadLimits.ofProgram(), progress);
     }
 
     /**
-     * Opens a recording that may take only so much memory, as one should with files of others. The limits hold for the
-     * recording itself, and for each replay, export or comparison of it.
+     * Opens a recording with limited memory. Use this for files from untrusted sources. The limits apply to the
+     * recording itself, and to each replay, export or comparison of it.
      *
      * @param file the file
-     * @param limits what it may take
-     * @return the recording; close it
+     * @param limits the memory that reading may take
+     * @return the recording, to be closed
      * @throws IOException when the file cannot be read
-     * @throws RecordingException when it is no recording, or so damaged that nothing in it can be read
-     * @throws RecordingLimitException when the limits do not suffice, then or later
+     * @throws RecordingException when the file is no recording, or is too damaged to read anything
+     * @throws RecordingLimitException when the limits do not suffice, now or later
      */
     public static Recording open(Path file, ReadLimits limits) throws IOException {
         return open(file, limits, position -> {});
     }
 
     /**
-     * Opens a recording that may take only so much memory, and tells how far it is when it has to go through all of it.
+     * Opens a recording with limited memory, and reports progress if it has to scan the file.
      *
      * @param file the file
-     * @param limits what it may take
-     * @param progress is told positions in the file
-     * @return the recording; close it
+     * @param limits the memory that reading may take
+     * @param progress receives positions in the file
+     * @return the recording, to be closed
      * @throws IOException when the file cannot be read
-     * @throws RecordingException when it is no recording, or so damaged that nothing in it can be read
-     * @throws RecordingLimitException when the limits do not suffice, then or later
+     * @throws RecordingException when the file is no recording, or is too damaged to read anything
+     * @throws RecordingLimitException when the limits do not suffice, now or later
      */
     public static Recording open(Path file, ReadLimits limits, LongConsumer progress) throws IOException {
         Objects.requireNonNull(limits, "the limits are null: pass some, or ReadLimits.ofProgram()");
@@ -119,7 +119,7 @@ public final class Recording implements AutoCloseable {
         return new Recording(RecordingSource.open(file, limits, progress));
     }
 
-    // ---- what there is
+    // ---- content
 
     /**
      * The file.
@@ -133,7 +133,7 @@ public final class Recording implements AutoCloseable {
     /**
      * The size of the file.
      *
-     * @return bytes
+     * @return the size in bytes
      */
     public long bytes() {
         return source.bytes();
@@ -142,7 +142,7 @@ public final class Recording implements AutoCloseable {
     /**
      * When the recording began.
      *
-     * @return the time
+     * @return the time of the start
      */
     public Instant created() {
         return Instant.ofEpochMilli(schema().created());
@@ -160,17 +160,17 @@ public final class Recording implements AutoCloseable {
     /**
      * What the state hashes of frames cover.
      *
-     * @return {@code world} (everything), {@code types} (the tick and what is recorded) or {@code none}
+     * @return {@code world} (everything), {@code types} (the tick and the recorded types) or {@code none}
      */
     public String hashCover() {
         return schema().hash().text();
     }
 
     /**
-     * Whether the state hash of each frame can be computed from the file alone. It cannot be without state hashes, and
-     * when objects have a hash that only their program knows.
+     * Whether the state hash of each frame can be computed from the file alone. That is impossible without state
+     * hashes, and for objects whose hash only their program can compute.
      *
-     * @return true if so
+     * @return true if frames can be checked
      */
     public boolean isCheckable() {
         return source.isCheckable();
@@ -179,16 +179,16 @@ public final class Recording implements AutoCloseable {
     /**
      * Which entities are recorded.
      *
-     * @return {@code all}, or words for people
+     * @return {@code all}, or a description for people
      */
     public String entities() {
         return schema().entities();
     }
 
     /**
-     * How many frames can be read; frames that are damaged inside count until they are read.
+     * How many frames can be read. A frame with damaged content counts until it is read.
      *
-     * @return the number
+     * @return the number of frames
      */
     public long frames() {
         return source.index().frames();
@@ -215,7 +215,7 @@ public final class Recording implements AutoCloseable {
     /**
      * How many keyframes there are.
      *
-     * @return the number
+     * @return the number of keyframes
      */
     public int keyframes() {
         return source.index().keyframes();
@@ -232,18 +232,18 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * Ticks between the first and the last that were not recorded, and those that were lost after it.
+     * Ticks that were not recorded between the first and the last frame, or after the last frame.
      *
-     * @return all gaps, in their order
+     * @return all gaps, in the order of ticks
      */
     public List<Gap> gaps() {
         return gaps;
     }
 
     /**
-     * How many frames were dropped, because the recorder was behind.
+     * How many frames were dropped because the recorder was behind.
      *
-     * @return the number
+     * @return the number of dropped frames
      */
     public long dropped() {
         return source.index().missing(Format.GAP_DROPPED);
@@ -252,15 +252,14 @@ public final class Recording implements AutoCloseable {
     /**
      * How many frames were left out on purpose, evenly, because the recorder could not keep up.
      *
-     * @return the number
+     * @return the number of thinned frames
      */
     public long thinned() {
         return source.index().missing(Format.GAP_SKIPPED);
     }
 
     /**
-     * What is known to be damaged. Of a file that was opened by its index that is nothing yet: {@link #verify} looks at
-     * everything.
+     * The known damage. If the file was opened by its index, no damage is known yet; {@link #verify} checks everything.
      *
      * @return all damage that was found when the file was opened
      */
@@ -278,13 +277,13 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * Makes ready to show this recording in a repository, which has all types of the recording with the same layouts.
-     * Nothing is shown before {@link Replay#seek} or {@link Replay#next}: until then the repository stays as it is.
+     * Prepares to show this recording in a repository that has all its types with the same layouts. The repository does
+     * not change before the first {@link Replay#seek} or {@link Replay#next}.
      *
-     * @param repository where to show it; what is in it is replaced
+     * @param repository the repository to show frames in; its content is replaced
      * @return the replay
      * @throws IOException when the file cannot be read
-     * @throws IncompatibleRecordingException when types differ, with all that differ
+     * @throws IncompatibleRecordingException when types differ; the message lists all differences
      * @throws ClosedException when this recording is closed
      */
     public Replay replayInto(EntityRepository repository) throws IOException {
@@ -293,7 +292,7 @@ public final class Recording implements AutoCloseable {
                 this, Objects.requireNonNull(repository, "the repository is null: pass the world to show frames in"));
     }
 
-    /** The file, as it is read. */
+    /** The file that is read. */
     RecordingSource source() {
         return source;
     }
@@ -303,35 +302,34 @@ public final class Recording implements AutoCloseable {
         return source.schema();
     }
 
-    /** A place in this recording, before its first frame. */
+    /** Makes a cursor before the first frame. */
     FrameCursor cursor() throws IOException {
         return source.cursor();
     }
 
     /**
-     * Checks a recording from its first byte to its last: all checksums, all rules of the format, whether each frame is
-     * one, and whether its state has the state hash that was recorded.
+     * Checks a whole recording: all checksums, all rules of the format, the state of each frame, and its recorded state
+     * hash.
      *
      * @param file the file
-     * @param progress is told how much of the work is done, as a part of the bytes of the file; never less than before
-     * @return what was found
+     * @param progress receives the finished part of the work, scaled to the bytes of the file; never decreases
+     * @return the result of the check
      * @throws IOException when the file cannot be read
-     * @throws RecordingException when it is no recording, or so damaged that nothing in it can be read
+     * @throws RecordingException when the file is no recording, or is too damaged to read anything
      */
     public static RecordingCheck verify(Path file, LongConsumer progress) throws IOException {
         return verify(file, ReadLimits.ofProgram(), progress);
     }
 
     /**
-     * Checks a recording from its first byte to its last, and takes only so much memory, as one should with files of
-     * others.
+     * Checks a whole recording with limited memory. Use this for files from untrusted sources.
      *
      * @param file the file
-     * @param limits what it may take
-     * @param progress is told how much of the work is done, as a part of the bytes of the file; never less than before
-     * @return what was found
+     * @param limits the memory that reading may take
+     * @param progress receives the finished part of the work, scaled to the bytes of the file; never decreases
+     * @return the result of the check
      * @throws IOException when the file cannot be read
-     * @throws RecordingException when it is no recording, or so damaged that nothing in it can be read
+     * @throws RecordingException when the file is no recording, or is too damaged to read anything
      * @throws RecordingLimitException when the limits do not suffice
      */
     public static RecordingCheck verify(Path file, ReadLimits limits, LongConsumer progress) throws IOException {
@@ -342,8 +340,8 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * Closes the file. What the recording says about itself can still be asked; replays, frames, exports and
-     * comparisons end with a {@link ClosedException}.
+     * Closes the file. Methods about the content still work; replays, frames, exports and comparisons throw a {@link
+     * ClosedException}.
      */
     @Override
     public void close() throws IOException {

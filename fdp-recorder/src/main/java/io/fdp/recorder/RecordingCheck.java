@@ -16,19 +16,19 @@ import java.util.Objects;
 import java.util.function.LongConsumer;
 
 /**
- * What a check of a recording found.
+ * The result of a check of a recording.
  *
  * @param frames how many frames can be read
  * @param firstTick the first tick that can be read, -1 for none
  * @param lastTick the last tick that can be read, -1 for none
- * @param dropped how many frames were dropped when it was recorded
- * @param unchecked how many of the frames that can be read were not compared with a state hash, because they have none
- *     or have objects whose hash only their program knows
- * @param damages everything that is not what was written; empty for a whole file
+ * @param dropped how many frames the recorder dropped
+ * @param unchecked how many readable frames were not compared with a state hash, because they have no hash, or have
+ *     objects whose hash only their program can compute
+ * @param damages all damage; empty for a whole file
  */
 public record RecordingCheck(
         long frames, long firstTick, long lastTick, long dropped, long unchecked, List<Damage> damages) {
-    /** Checksums take about one part of the work in so many; frames take the others. */
+    /** The share of checksums in the work: one part in this many; frames take the rest. */
     private static final int SCAN_SHARE = 16;
 
     /** Keeps a copy of the list. */
@@ -37,25 +37,23 @@ public record RecordingCheck(
     }
 
     /**
-     * Whether the file is whole and undamaged, as far as can be told: {@link #unchecked} frames were not compared with
-     * a state hash.
+     * Whether the file is whole and undamaged. {@link #unchecked} frames were not compared with a state hash.
      *
-     * @return true if so
+     * @return true if no damage was found
      */
     public boolean isWhole() {
         return damages.isEmpty();
     }
 
     /**
-     * Checks a recording from its first byte to its last: all checksums, all rules of the format, whether each frame is
-     * one, and whether its state has the state hash that was recorded. All of that is read from the file that the
-     * recording opened, whatever its name leads to meanwhile.
+     * Checks a whole recording: all checksums, all rules of the format, the state of each frame, and its recorded state
+     * hash. Reads the file that the recording opened, even if its path now leads to another file.
      *
      * @param recording the recording, open
-     * @param progress is told how much of the work is done, as a part of the bytes of the file; never less than before
-     * @return what was found
+     * @param progress receives the finished part of the work, scaled to the bytes of the file; never decreases
+     * @return the result of the check
      * @throws IOException when the file cannot be read
-     * @throws RecordingException when it is so damaged that nothing in it can be read
+     * @throws RecordingException when the file is too damaged to read anything
      */
     public static RecordingCheck of(Recording recording, LongConsumer progress) throws IOException {
         Objects.requireNonNull(recording, "the recording is null: open one");
@@ -69,7 +67,7 @@ public record RecordingCheck(
         }
     }
 
-    /** Goes through the file twice: for checksums, which is the smaller part of the work, and for frames. */
+    /** Reads the file twice: first for checksums, the smaller part of the work, then for frames. */
     private static RecordingCheck check(Recording recording, LongConsumer progress) throws IOException {
         RecordReader reader = recording.source().reader();
         List<Damage> damages = new ArrayList<>(new RecordingScan(reader)
@@ -80,7 +78,7 @@ public record RecordingCheck(
         long first = -1;
         long last = -1;
         long unchecked = 0;
-        long next = recording.firstTick(); // the first tick of which nothing is known yet
+        long next = recording.firstTick(); // the first tick that was not checked yet
         FrameCursor cursor = recording.cursor();
         KnownDamage known = new KnownDamage(damages);
         boolean more = true;
@@ -108,7 +106,7 @@ public record RecordingCheck(
         return new RecordingCheck(frames, first, last, recording.dropped(), unchecked, damages);
     }
 
-    /** Damage inside of frames, which checksums do not tell: it goes on up to the next keyframe. */
+    /** Damage inside frames that checksums do not find; it extends to the next keyframe. */
     private static Damage damage(DamagedRecordingException wrong, long first, Recording recording) {
         RecordIndex index = recording.source().index();
         int next = index.keyframeFor(first) + 1;

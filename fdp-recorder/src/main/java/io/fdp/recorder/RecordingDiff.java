@@ -15,19 +15,19 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In what two recordings differ: their schemas, and the first tick at which their frames do.
+ * The differences of two recordings: in their schemas, and at the first tick at which their frames differ.
  *
- * <p>Needs no program but the recordings. Types and fields are found by their names, so that the order of registration
- * does not matter; when they were made and how often keyframes come does not matter either. Frames that are damaged
- * count as not there: a tick that is lost in both is a difference too, because nobody knows whether it was the same.
+ * <p>A comparison needs only the recordings, not their program. Types and fields are matched by name. The order of
+ * registration, the time of recording and the interval of keyframes do not matter. Damaged frames count as missing. A
+ * tick that is lost in both recordings is a difference too, because its state is unknown.
  *
- * @param frames how many frames are the same, from the first on
- * @param schema in what the schemas differ, in words; what only one of them has is not compared
- * @param tick the first tick at which the frames differ; -1 when they are the same
- * @param differences in what they differ there, at most {@value #MOST}; empty when they are the same
- * @param firstDamages what is damaged in the first recording, as far as it was read; what costs no frame is no
+ * @param frames how many frames are equal, from the first on
+ * @param schema the differences of the schemas, in words; types of only one recording are not compared
+ * @param tick the first tick at which the frames differ; -1 when they are equal
+ * @param differences the differences at that tick, at most {@value #MOST}; empty when all frames are equal
+ * @param firstDamages the damage of the first recording, as far as it was read; damage that loses no frame is no
  *     difference
- * @param secondDamages the same of the second one
+ * @param secondDamages the damage of the second recording
  */
 public record RecordingDiff(
         long frames,
@@ -36,7 +36,7 @@ public record RecordingDiff(
         List<Difference> differences,
         List<Damage> firstDamages,
         List<Damage> secondDamages) {
-    /** The most differences that are listed. */
+    /** The largest number of listed differences. */
     public static final int MOST = 20;
 
     /** Keeps copies of the lists. */
@@ -48,22 +48,22 @@ public record RecordingDiff(
     }
 
     /**
-     * In what two recordings differ that are not damaged.
+     * The differences of two recordings without damage.
      *
-     * @param frames how many frames are the same, from the first on
-     * @param schema in what the schemas differ, in words
-     * @param tick the first tick at which the frames differ; -1 when they are the same
-     * @param differences in what they differ there
+     * @param frames how many frames are equal, from the first on
+     * @param schema the differences of the schemas, in words
+     * @param tick the first tick at which the frames differ; -1 when they are equal
+     * @param differences the differences at that tick
      */
     public RecordingDiff(long frames, List<String> schema, long tick, List<Difference> differences) {
         this(frames, schema, tick, differences, List.of(), List.of());
     }
 
-    /** What is different. */
+    /** The kinds of differences. */
     public enum What {
-        /** One has ticks that the other has not, or they are lost in both. */
+        /** Only one recording has the ticks, or both have lost them. */
         TICKS,
-        /** Who lives, or the header of an entity. */
+        /** The existence or the header of an entity. */
         ENTITY,
         /** A component. */
         COMPONENT,
@@ -75,7 +75,7 @@ public record RecordingDiff(
         ROLES,
         /** Events of the frame. */
         EVENTS,
-        /** Only the state hash: something that is not recorded was different. */
+        /** Only the state hash: state that is not recorded was different. */
         HASH
     }
 
@@ -84,10 +84,10 @@ public record RecordingDiff(
      *
      * @param what what is different
      * @param type the name of a type; empty where there is none
-     * @param entity whose it is, as {@code index#generation}; empty where there is none
-     * @param field which field; empty for the whole
-     * @param first what the first recording has there
-     * @param second what the second one has
+     * @param entity the entity, as {@code index#generation}; empty where there is none
+     * @param field the field; empty for the whole value
+     * @param first the value in the first recording
+     * @param second the value in the second recording
      */
     public record Difference(What what, String type, String entity, String field, String first, String second) {
         @Override
@@ -102,7 +102,7 @@ public record RecordingDiff(
             if (!field.isEmpty()) {
                 text.append(", ").append(field);
             }
-            // of ticks one side says why they are not there, which may be a sentence
+            // for ticks, one side says why they are missing, which may be a sentence
             return what == What.TICKS
                     ? text + ": in the first " + first + "; in the second " + second
                     : text + ": " + first + " in the first, " + second + " in the second";
@@ -110,7 +110,7 @@ public record RecordingDiff(
     }
 
     /**
-     * Whether the recordings say the same.
+     * Whether the recordings are equal.
      *
      * @return true if nothing differs
      */
@@ -119,29 +119,29 @@ public record RecordingDiff(
     }
 
     /**
-     * Compares two recordings, whose frames are checked.
+     * Compares two recordings and checks their frames.
      *
-     * @param first a recording
-     * @param second another one
-     * @return in what they differ
-     * @throws IOException when one cannot be read
-     * @throws UncheckedRecordingException when the frames of one cannot be checked
+     * @param first the first recording
+     * @param second the second recording
+     * @return the differences
+     * @throws IOException when a file cannot be read
+     * @throws UncheckedRecordingException when the frames of a recording cannot be checked
      */
     public static RecordingDiff between(Recording first, Recording second) throws IOException {
         return between(first, second, true, tick -> {});
     }
 
     /**
-     * Compares two recordings, and tells how far it is.
+     * Compares two recordings, and reports progress.
      *
-     * @param first a recording
-     * @param second another one
-     * @param checking false to trust the files; a recording whose hashes cannot be computed from it, see {@link
-     *     Recording#isCheckable}, is compared only so
-     * @param progress is told ticks
-     * @return in what they differ
-     * @throws IOException when one cannot be read
-     * @throws UncheckedRecordingException when frames are checked, and those of one cannot be
+     * @param first the first recording
+     * @param second the second recording
+     * @param checking false to trust the files; needed for a recording whose hashes cannot be computed from the file,
+     *     see {@link Recording#isCheckable}
+     * @param progress receives ticks
+     * @return the differences
+     * @throws IOException when a file cannot be read
+     * @throws UncheckedRecordingException when frames are checked, but a recording cannot be checked
      */
     public static RecordingDiff between(Recording first, Recording second, boolean checking, LongConsumer progress)
             throws IOException {
@@ -194,7 +194,7 @@ public record RecordingDiff(
         return other == null ? first : Math.min(first, other.firstLost());
     }
 
-    /** Ticks that neither recording has, because one of them or both are damaged there. */
+    /** Ticks that are missing because one or both recordings are damaged there. */
     private static Difference lost(@Nullable Damage first, @Nullable Damage second) {
         return new Difference(What.TICKS, "", "", "", lost(first), lost(second));
     }
@@ -205,7 +205,7 @@ public record RecordingDiff(
                 : ticks(damage.firstLost(), damage.lastLost()) + " lost: " + damage.why();
     }
 
-    /** One recording has ticks, from where it is, that the other one has not. */
+    /** Ticks that one recording has, from its current frame on, and the other has not. */
     private static Difference missing(FrameWalk at, FrameWalk other, boolean goesOn) {
         Recording has = at.recording();
         Recording hasNot = other.recording();
@@ -236,7 +236,7 @@ public record RecordingDiff(
         return new Difference(of.what, of.type, of.entity, of.field, of.second, of.first);
     }
 
-    /** Takes differences until there are enough. */
+    /** Gathers differences up to the limit. */
     private static final class Found implements DiffSink {
         private final List<Difference> all = new ArrayList<>();
 

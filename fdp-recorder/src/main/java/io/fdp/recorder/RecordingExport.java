@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.function.LongConsumer;
 
 /**
- * Writes a recording in formats that other programs read. Needs no program but the recording.
+ * Writes a recording in formats of other programs. Needs only the recording, not its program.
  *
  * <pre>{@code
  * try (Recording recording = Recording.open(path)) {
@@ -27,17 +27,17 @@ import java.util.function.LongConsumer;
  * }
  * }</pre>
  *
- * <p>Each frame has what it changed; the first has everything, and so has one after frames that are damaged, as far as
- * it differs from the last one before. What is written is there as a whole or not at all, and replaces what was there.
- * Memory does not grow with the length of the recording.
+ * <p>Each exported frame has its changes; the first frame has everything. The first frame after damage has its
+ * differences from the last readable frame. The output is written completely or not at all, and replaces existing
+ * files. Memory does not grow with the length of the recording.
  */
 public final class RecordingExport {
     /**
-     * What was written.
+     * A report of an export.
      *
-     * @param frames how many frames
-     * @param bytes how many bytes, in all files
-     * @param damages what could not be read and is not there
+     * @param frames how many frames were written
+     * @param bytes how many bytes were written, in all files
+     * @param damages the damage; its frames are not in the output
      */
     public record Report(long frames, long bytes, List<Damage> damages) {
         /** Keeps a copy of the list. */
@@ -57,45 +57,44 @@ public final class RecordingExport {
     }
 
     /**
-     * Exports a recording.
+     * Begins an export of a recording.
      *
      * @param recording the recording, which stays open
-     * @return what writes it
+     * @return the export
      */
     public static RecordingExport of(Recording recording) {
         return new RecordingExport(Objects.requireNonNull(recording, "the recording is null"), true, tick -> {});
     }
 
     /**
-     * Exports in the same way, and tells how far it is.
+     * Makes an export that reports progress.
      *
-     * @param told is told the tick of each frame
-     * @return what writes it
+     * @param told receives the tick of each frame
+     * @return the export
      */
     public RecordingExport withProgress(LongConsumer told) {
         return new RecordingExport(recording, checking, Objects.requireNonNull(told, "who is told of ticks is null"));
     }
 
     /**
-     * Exports with or without a comparison of each frame with its state hash. Frames are compared unless told
-     * otherwise.
+     * Makes an export that compares frames with their state hashes or not. The default is to compare.
      *
-     * @param on false to trust the file; a recording whose hashes cannot be computed from it, see {@link
-     *     Recording#isCheckable}, is exported only so
-     * @return what writes it
+     * @param on false to trust the file; needed for a recording whose hashes cannot be computed from the file, see
+     *     {@link Recording#isCheckable}
+     * @return the export
      */
     public RecordingExport checking(boolean on) {
         return new RecordingExport(recording, on, progress);
     }
 
     /**
-     * Writes tables with commas into a folder: one for each type with the values that changed, and {@code frames},
-     * {@code entities}, {@code links}, {@code roles} and {@code gaps}.
+     * Writes tables with comma-separated values into a folder: one table of changed values for each type, and the
+     * tables {@code frames}, {@code entities}, {@code links}, {@code roles} and {@code gaps}.
      *
-     * @param folder a folder that does not exist, or has only tables
-     * @return what was written
-     * @throws IOException when the recording cannot be read or the folder not be written
-     * @throws UncheckedRecordingException when frames are checked, and these cannot be
+     * @param folder a folder that does not exist, or contains only such tables
+     * @return a report of what was written
+     * @throws IOException when the recording cannot be read, or the folder cannot be written
+     * @throws UncheckedRecordingException when frames are checked, but the recording cannot be checked
      */
     public Report toCsv(Path folder) throws IOException {
         requireOther(folder);
@@ -109,12 +108,12 @@ public final class RecordingExport {
     }
 
     /**
-     * Writes JSON lines: one for the schema, then one for each frame.
+     * Writes JSON lines: one line for the schema, then one line for each frame.
      *
-     * @param file the file
-     * @return what was written
-     * @throws IOException when the recording cannot be read or the file not be written
-     * @throws UncheckedRecordingException when frames are checked, and these cannot be
+     * @param file the file to write
+     * @return a report of what was written
+     * @throws IOException when the recording cannot be read, or the file cannot be written
+     * @throws UncheckedRecordingException when frames are checked, but the recording cannot be checked
      */
     public Report toJsonLines(Path file) throws IOException {
         requireOther(file);
@@ -124,13 +123,13 @@ public final class RecordingExport {
     }
 
     /**
-     * Writes the container MCAP with JSON in it, which Foxglove opens: a channel for each type, tick {@code t} at
+     * Writes an MCAP container with JSON, which Foxglove opens. It has a channel for each type; tick {@code t} is at
      * {@code t / 60} seconds.
      *
-     * @param file the file
-     * @return what was written
-     * @throws IOException when the recording cannot be read or the file not be written
-     * @throws UncheckedRecordingException when frames are checked, and these cannot be
+     * @param file the file to write
+     * @return a report of what was written
+     * @throws IOException when the recording cannot be read, or the file cannot be written
+     * @throws UncheckedRecordingException when frames are checked, but the recording cannot be checked
      */
     public Report toMcap(Path file) throws IOException {
         requireOther(file);
@@ -139,7 +138,7 @@ public final class RecordingExport {
         return new Report(report[0].frames(), bytes, report[0].damages());
     }
 
-    /** Refuses to write over the recording, or over a folder that it is in. */
+    /** Refuses to overwrite the recording, or a folder that contains it. */
     private void requireOther(Path to) throws IOException {
         Objects.requireNonNull(to, "the path to export to is null: pass one");
         if (Files.exists(to)
@@ -179,7 +178,7 @@ public final class RecordingExport {
         return new Report(frames, 0, walk.damages());
     }
 
-    /** Tells gaps that lie before a tick; answers the next one. */
+    /** Passes gaps before a tick to the sink; returns the number of the next gap. */
     private int gaps(FrameSink sink, int from, long before) throws IOException {
         int next = from;
         while (next < recording.gaps().size() && recording.gaps().get(next).first() < before) {

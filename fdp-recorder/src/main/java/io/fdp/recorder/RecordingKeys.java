@@ -17,7 +17,7 @@ import java.util.Base64;
 import java.util.Objects;
 
 /**
- * Keys that recordings are signed with, and checked: Ed25519, in PEM files as OpenSSL writes them.
+ * Keys to sign recordings and to check signatures: Ed25519, in PEM files as OpenSSL writes them.
  *
  * <pre>
  *  openssl genpkey -algorithm ed25519 -out key.pem
@@ -34,8 +34,8 @@ public final class RecordingKeys {
      * Reads a key to sign with.
      *
      * @param pem a file with {@code BEGIN PRIVATE KEY}
-     * @return the key
-     * @throws IOException when it cannot be read, or has no such key
+     * @return the private key
+     * @throws IOException when the file cannot be read, or has no such key
      */
     public static PrivateKey readPrivate(Path pem) throws IOException {
         byte[] der = read(pem, "PRIVATE KEY", "openssl genpkey -algorithm ed25519 -out key.pem");
@@ -50,8 +50,8 @@ public final class RecordingKeys {
      * Reads a key to check signatures with.
      *
      * @param pem a file with {@code BEGIN PUBLIC KEY}
-     * @return the key
-     * @throws IOException when it cannot be read, or has no such key
+     * @return the public key
+     * @throws IOException when the file cannot be read, or has no such key
      */
     public static PublicKey readPublic(Path pem) throws IOException {
         byte[] der = read(pem, "PUBLIC KEY", "openssl pkey -in key.pem -pubout -out pub.pem");
@@ -76,7 +76,7 @@ public final class RecordingKeys {
         Objects.requireNonNull(pem, "the file of the key is null: pass a path");
         byte[] bytes;
         try (InputStream in = Files.newInputStream(pem)) {
-            bytes = in.readNBytes(LARGEST + 1); // a device tells no size, and may have no end
+            bytes = in.readNBytes(LARGEST + 1); // a device has no size, and may have no end
         }
         if (bytes.length > LARGEST) {
             throw new IOException(pem + " is no PEM file of a key: it has more than " + LARGEST + " bytes");

@@ -6,7 +6,7 @@ import io.fdp.kernel.error.Required;
 import java.util.List;
 
 /**
- * A type that is recorded, as the file describes it.
+ * A recorded type, as the file describes it.
  *
  * @param kind {@code component}, {@code parts}, {@code tag}, {@code managed}, {@code singleton}, {@code managed
  *     singleton}, {@code event} or {@code managed event}

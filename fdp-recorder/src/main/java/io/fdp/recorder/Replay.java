@@ -29,27 +29,26 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * }
  * }</pre>
  *
- * <p>The repository is put into exactly the state that was recorded: entities with their generations, components,
- * authority, hierarchy, roles, singletons, the tick, and the events that the frame published, which can be read at once
- * and are gone with the next frame. Components and singletons that the recording does not know are emptied. Only what
- * changed since the frame shown before is written, and counts as changed, so that queries for changes work; after going
- * back that is what changed on the way. Values of {@link EntityRepository#previous()}, if any are kept, are those of
- * the tick before, or of the shown one where that was not recorded. The world's phase does not matter; cursors and
- * spans end.
+ * <p>The repository gets exactly the recorded state: entities with their generations, components, authority, hierarchy,
+ * roles, singletons, the tick, and the events of the frame. Events can be read at once and are gone with the next
+ * frame. Components and singletons that the recording does not know are emptied. Only changes since the last shown
+ * frame are written and count as changed, so that queries for changes work; after going back, these are all changes on
+ * the way. Values of {@link EntityRepository#previous()}, if kept, are those of the tick before, or of the shown tick
+ * if the tick before was not recorded. A replay works in any phase; cursors and spans become invalid.
  *
- * <p>Each frame is checked: the state hash of the repository must be the one that was recorded. That also tells when
- * somebody else changed the repository since the last frame; everything is written again then. Without that check, call
- * {@link #reset()} after changes that a replay should undo.
+ * <p>Each frame is checked: the repository must have the recorded state hash. The check also detects other changes of
+ * the repository since the last frame; then everything is written again. Without the check, call {@link #reset()} after
+ * changes that the replay should undo.
  *
- * <p>A frame that cannot be read, or whose state cannot be, leaves the repository as it was. One that turns out to be
- * wrong when it is written leaves the repository empty, and {@link #tick()} is -1: a wrong state is never shown as a
- * right one. Frames that build on a wrong one, which are all up to the next keyframe, are not shown either.
+ * <p>A frame that cannot be read, or has an impossible state, leaves the repository unchanged. A frame that turns out
+ * to be wrong while it is written leaves the repository empty, and {@link #tick()} is -1. So a wrong state is never
+ * shown. Frames that build on a wrong frame, up to the next keyframe, are not shown either.
  *
- * <p>One thread at a time. A replay has nothing to close but its recording; after that it ends with a {@code
- * ClosedException}, and the repository keeps the frame that was shown.
+ * <p>Only one thread at a time may use a replay. Close its recording to end it: then the replay throws a {@code
+ * ClosedException}, and the repository keeps the shown frame.
  *
- * <p>Nothing is shown before the first {@link #seek} or {@link #next}: until then the repository is as it was. Showing
- * a frame is not the end of one: observers, such as a {@link FlightRecorder}, are not told of it.
+ * <p>The repository does not change before the first {@link #seek} or {@link #next}. Showing a frame does not end a
+ * frame: observers, such as a {@link FlightRecorder}, do not see it.
  */
 public final class Replay {
     private final Recording recording;
@@ -59,17 +58,15 @@ public final class Replay {
     private final AtomicBoolean busy = new AtomicBoolean();
     private boolean ended;
 
-    /** Whether the cursor is somewhere else than at the frame in the repository, because a frame was damaged. */
+    /** Whether the cursor is not at the frame in the repository, because a frame was damaged. */
     private boolean astray;
 
     private boolean exhausted;
 
-    /** The tick from which a step back goes, where that is not the frame that is shown because of damage; else -1. */
+    /** The tick from which a step back starts when, after damage, it is not the shown frame; else -1. */
     private long backFrom = -1;
 
-    /**
-     * Where the world went from one tick to another at once, as far as it was found: the tick after by the tick before.
-     */
+    /** Known jumps of the world from one tick to a later tick: the tick after the jump, by the tick before. */
     private final TreeMap<Long, Long> jumps = new TreeMap<>();
 
     Replay(Recording recording, EntityRepository repository) throws IOException {
@@ -79,12 +76,12 @@ public final class Replay {
         this.shown = new ShownFrame(recording.source(), repository, cursor.account());
     }
 
-    // ---- where it is
+    // ---- position
 
     /**
      * The recording.
      *
-     * @return what is shown
+     * @return the recording that is shown
      */
     public Recording recording() {
         return recording;
@@ -93,16 +90,16 @@ public final class Replay {
     /**
      * The repository.
      *
-     * @return where it is shown
+     * @return the repository in which it is shown
      */
     public EntityRepository repository() {
         return repository;
     }
 
     /**
-     * The tick of the frame that is shown.
+     * The tick of the shown frame.
      *
-     * @return the tick, or -1 before the first one and after one that turned out to be wrong
+     * @return the tick, or -1 before the first frame and after a frame that turned out to be wrong
      */
     public long tick() {
         return shown.tick();
@@ -127,20 +124,20 @@ public final class Replay {
     }
 
     /**
-     * Whether no frame comes after the one that is shown.
+     * Whether the shown frame is the last one.
      *
-     * @return true if so, and without any frames
+     * @return true at the last frame, and if the recording has no frames
      */
     public boolean isAtEnd() {
         return exhausted || shown.tick() == recording.lastTick();
     }
 
     /**
-     * Whether the state hash of each frame is compared with the recorded one, which it is unless told otherwise. It
+     * Sets whether the state hash of each frame is compared with the recorded hash; the default is true. The comparison
      * costs about as much as showing the frame.
      *
-     * @param on false to trust the file; a recording without state hashes is shown only so, because nothing else tells
-     *     that a state is the recorded one
+     * @param on false to trust the file; needed for a recording without state hashes, because nothing else confirms a
+     *     state
      * @return this
      */
     public Replay checking(boolean on) {
@@ -149,25 +146,25 @@ public final class Replay {
     }
 
     /**
-     * Writes everything when the next frame is shown, whatever is in the repository then: to be called when somebody
-     * changed it and frames are not checked.
+     * Makes the next frame write everything, whatever the repository contains then. Call this after changes of the
+     * repository when frames are not checked.
      */
     public void reset() {
         shown.forget();
     }
 
-    // ---- going somewhere
+    // ---- moving
 
     /**
-     * Shows the frame of a tick. Nothing between the frame that is shown now and that one is seen or heard.
+     * Shows the frame of a tick. Frames and events on the way are not shown.
      *
-     * @param tick the tick
+     * @param tick the tick of the frame
      * @throws IOException when the file cannot be read
-     * @throws NoSuchTickException when there is no frame of this tick, with those next to it
-     * @throws DamagedRecordingException when the frame is damaged, or one that it builds on
-     * @throws IncompatibleRecordingException when the frame is right, and this program makes something else of it, with
-     *     the parts that differ
-     * @throws UncheckedRecordingException when frames are checked, and the recording has no state hashes
+     * @throws NoSuchTickException when there is no frame of this tick; the message names the neighbours
+     * @throws DamagedRecordingException when the frame is damaged, or a frame that it builds on
+     * @throws IncompatibleRecordingException when the frame is right, but this program builds another state from it;
+     *     the message lists the parts that differ
+     * @throws UncheckedRecordingException when frames are checked, but the recording has no state hashes
      */
     public void seek(long tick) throws IOException {
         enter();
@@ -205,28 +202,28 @@ public final class Replay {
         }
     }
 
-    /** The first tick that is lost by the same damage as a tick that could not be shown. */
+    /** The first tick that the same damage lost as a tick that could not be shown. */
     long firstLost(long tick) {
         return cursor.lost() < 0 ? tick : Math.min(cursor.lost(), tick);
     }
 
     /**
-     * Shows the next frame. After a gap that is the first one behind it; after a frame that was damaged the next one
-     * that can be read.
+     * Shows the next frame. After a gap, that is the first frame behind the gap. After a damaged frame, it is the next
+     * readable frame.
      *
-     * @return false at the end: the last frame is still shown
+     * @return false at the end; the last frame is still shown
      * @throws IOException when the file cannot be read
      * @throws DamagedRecordingException when the frame is damaged; the next call goes on behind the damage
-     * @throws IncompatibleRecordingException when the frame is right, and this program makes something else of it, with
-     *     the parts that differ; the next call goes on with the next frame
-     * @throws UncheckedRecordingException when frames are checked, and the recording has no state hashes
+     * @throws IncompatibleRecordingException when the frame is right, but this program builds another state from it;
+     *     the message lists the parts that differ, and the next call goes on with the next frame
+     * @throws UncheckedRecordingException when frames are checked, but the recording has no state hashes
      */
     public boolean next() throws IOException {
         enter();
         try {
             shown.requireWritable();
             boolean back = astray && shown.tick() >= 0;
-            astray = false; // where the way back is damaged, the next call goes on behind it
+            astray = false; // if the way back is damaged, the next call goes on behind the damage
             if (back) {
                 cursor.seek(shown.tick());
             }
@@ -263,10 +260,10 @@ public final class Replay {
     }
 
     /**
-     * Shows the frame before. When nothing is shown, because a frame turned out to be wrong, that is the last one
-     * before the wrong one.
+     * Shows the frame before. When no frame is shown because a frame turned out to be wrong, shows the last frame
+     * before the wrong frame.
      *
-     * @return false at the beginning, where no frame comes before: what is shown is still shown
+     * @return false at the beginning; the shown frame stays
      * @throws IOException when the file cannot be read
      * @throws DamagedRecordingException when the frame is damaged; the next call goes on before the damage
      */
@@ -288,9 +285,9 @@ public final class Replay {
     }
 
     /**
-     * Shows the last frame at or before a tick, if it comes after another one.
+     * Shows the last frame at or before a tick, if that frame comes after another tick.
      *
-     * @return whether it is shown
+     * @return whether a frame is shown
      */
     boolean seekAtOrBefore(long tick, long after) throws IOException {
         enter();
@@ -319,8 +316,8 @@ public final class Replay {
     }
 
     /**
-     * The last tick, at or before one, of which there should be a frame: not in a gap, not known to be lost, and not
-     * where the world is known to have gone on at another tick; -1 when there is none.
+     * The last tick, at or before a given tick, that should have a frame: it is in no gap, not known to be lost, and in
+     * no known jump of the world. -1 when there is none.
      */
     long recordedAtOrBefore(long tick) {
         long at = Math.min(tick, recording.lastTick());
@@ -329,7 +326,7 @@ public final class Replay {
         List<Damage> damages = recording.damages();
         int gap = gaps.size() - 1;
         int damage = damages.size() - 1;
-        do { // both are in the order of ticks: what was passed once does not come again
+        do { // gaps and damage are in the order of ticks, so passed ones do not come again
             from = at;
             Map.Entry<Long, Long> jump = jumps.isEmpty() ? null : jumps.floorEntry(at);
             at = jump != null && at < jump.getValue() ? jump.getKey() : at;
@@ -347,7 +344,7 @@ public final class Replay {
         return at < recording.firstTick() ? -1 : at;
     }
 
-    /** Where the frame that was read last is in the file. */
+    /** The position in the file of the frame that was read last. */
     long positionInFile() {
         return cursor.position();
     }
@@ -358,24 +355,24 @@ public final class Replay {
         return at < 0 ? -1 : recording.keyframeTick(at);
     }
 
-    /** The tick of the first keyframe after a tick, or the one after the end. */
+    /** The tick of the first keyframe after a tick, or the tick after the end. */
     long nextKeyframe(long tick) {
         int at = recording.source().index().keyframeFor(tick) + 1;
         return at < recording.keyframes() ? recording.keyframeTick(at) : recording.lastTick() + 1;
     }
 
     /**
-     * Plays this replay as time goes by.
+     * Makes a player that plays this replay in time.
      *
-     * @return a player, which is paused
+     * @return a paused player
      */
     public ReplayPlayer player() {
         return new ReplayPlayer(this);
     }
 
     /**
-     * Ends the replay. The repository is as the world was at this tick, in all that the next frame depends on: it can
-     * be simulated on, and goes the same way as the original if it is given the same.
+     * Ends the replay, so that the simulation can go on from here. The repository has all state of this tick that the
+     * next frame depends on. With the same input it evolves as the original did.
      *
      * @throws IllegalStateException when no frame is shown
      */
@@ -392,7 +389,7 @@ public final class Replay {
         }
     }
 
-    /** Refuses others until it is left. */
+    /** Begins a call; refuses other calls until it ends. */
     void enter() {
         if (!busy.compareAndSet(false, true)) {
             throw new IllegalStateException(
@@ -420,7 +417,7 @@ public final class Replay {
         return !repository.previous().isEmpty();
     }
 
-    /** Puts the repository into the state of the tick before, lets it keep what it keeps, and shows the frame. */
+    /** Shows the frame of the tick before, lets the repository keep its previous values, and shows the frame. */
     private void seekWithLastFrame(long tick) throws IOException {
         boolean hasLast =
                 tick > recording.firstTick() && recordedAtOrBefore(tick - 1) == tick - 1 && isLastShown(tick - 1);
@@ -443,7 +440,7 @@ public final class Replay {
         }
     }
 
-    /** Shows the frame before the one that is asked for, unless that is not there or cannot be shown. */
+    /** Shows the frame before the wanted frame, unless it is missing or cannot be shown. */
     private boolean isLastShown(long tick) throws IOException {
         try {
             cursor.seek(tick);
@@ -452,7 +449,7 @@ public final class Replay {
             }
             return true;
         } catch (RecordingException | MemoryException cannot) {
-            return false; // whether the frame that was asked for can be shown is another question
+            return false; // the wanted frame may still be shown
         }
     }
 

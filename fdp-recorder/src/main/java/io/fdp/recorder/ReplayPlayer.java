@@ -5,7 +5,7 @@ import io.fdp.recorder.error.NoSuchTickException;
 import java.io.IOException;
 
 /**
- * Plays a replay as time goes by: {@link Replay#player()}.
+ * Plays a replay in time: {@link Replay#player()}.
  *
  * <pre>{@code
  * ReplayPlayer player = replay.player().speed(2);
@@ -18,14 +18,14 @@ import java.io.IOException;
  * }
  * }</pre>
  *
- * <p>The player has no clock and never waits: whoever draws images says how much time has passed. Frames that are
- * passed over are not shown, and their events are not heard. Where frames are missing, in gaps or by damage, the last
- * frame before stays until time has come to the first one behind. At the end it shows the last frame and pauses.
+ * <p>The player has no clock and never waits: the caller says how much time has passed. Skipped frames are not shown,
+ * and their events are not seen. Where frames are missing, in gaps or by damage, the last frame before stays until the
+ * time of the first frame behind. At the end the player shows the last frame and pauses.
  *
- * <p>At high speed, from 8 on unless told otherwise, it hops from keyframe to keyframe, so that frames in between need
- * not even be read.
+ * <p>At high speed, by default from 8 on, the player hops from keyframe to keyframe and does not read the frames in
+ * between.
  *
- * <p>The replay may be used beside it by the same thread: the player goes on from where the replay is.
+ * <p>The same thread may also use the replay directly: the player goes on from the frame of the replay.
  */
 public final class ReplayPlayer {
     /** The slowest speed. */
@@ -43,13 +43,13 @@ public final class ReplayPlayer {
     private double hopFrom = 8;
     private boolean playing;
 
-    /** Where time is, in ticks. */
+    /** The current time, in ticks. */
     private double position;
 
-    /** Where the replay was when it was last moved from here. */
+    /** The tick to which the player last moved the replay. */
     private long shown = -1;
 
-    /** Ticks that turned out to be damaged. */
+    /** The range of ticks that turned out to be damaged. */
     private long lostFrom = Long.MAX_VALUE;
 
     private long lostTo = -1;
@@ -63,9 +63,9 @@ public final class ReplayPlayer {
     // ---- settings
 
     /**
-     * How fast it plays.
+     * Sets the speed.
      *
-     * @param times 1 for the speed at which it was recorded; {@value #MIN_SPEED} to {@value #MAX_SPEED}
+     * @param times the speed, {@value #MIN_SPEED} to {@value #MAX_SPEED}; 1 for the recorded speed
      * @return this
      */
     public ReplayPlayer speed(double times) {
@@ -78,18 +78,18 @@ public final class ReplayPlayer {
     }
 
     /**
-     * How fast it plays.
+     * The speed of the player.
      *
-     * @return the speed
+     * @return the speed, 1 for the recorded speed
      */
     public double speed() {
         return speed;
     }
 
     /**
-     * How many ticks of the recording are a second; 60 unless told otherwise.
+     * Sets how many ticks of the recording are a second; the default is 60.
      *
-     * @param ticks the number, more than 0
+     * @param ticks the number of ticks, more than 0
      * @return this
      */
     public ReplayPlayer ticksPerSecond(double ticks) {
@@ -102,9 +102,9 @@ public final class ReplayPlayer {
     }
 
     /**
-     * From which speed on only keyframes are shown.
+     * Sets the speed from which on only keyframes are shown.
      *
-     * @param times the speed; 8 unless told otherwise, more than {@value #MAX_SPEED} for never
+     * @param times the speed, by default 8; more than {@value #MAX_SPEED} for never
      * @return this
      */
     public ReplayPlayer hopFrom(double times) {
@@ -117,7 +117,7 @@ public final class ReplayPlayer {
 
     // ---- playing
 
-    /** Lets time pass with {@link #advance}. At the end there is nothing to play: seek() first. */
+    /** Starts to play: {@link #advance} lets time pass. At the end, call seek() first. */
     public void play() {
         playing = true;
     }
@@ -128,16 +128,16 @@ public final class ReplayPlayer {
     }
 
     /**
-     * Whether time passes.
+     * Whether the player plays.
      *
-     * @return false when it was paused, at the beginning and at the end
+     * @return false after a pause, at the beginning and at the end
      */
     public boolean isPlaying() {
         return playing;
     }
 
     /**
-     * Where it is in time.
+     * The current time of the player.
      *
      * @return ticks, with fractions; the tick of the replay or later
      */
@@ -147,12 +147,12 @@ public final class ReplayPlayer {
     }
 
     /**
-     * Lets time pass, and shows the frame of the time then. Does nothing while paused.
+     * Lets time pass, and shows the frame of the new time. Does nothing while paused.
      *
      * @param wallNanos how much time has passed, in nanoseconds
-     * @return whether another frame is shown now; only then are its events new
+     * @return whether another frame is shown now; only then are there new events
      * @throws IOException when the file cannot be read
-     * @throws DamagedRecordingException when the frame is damaged: the player has paused, and goes on behind the damage
+     * @throws DamagedRecordingException when the frame is damaged; the player has paused, and goes on behind the damage
      *     when it plays again
      */
     public boolean advance(long wallNanos) throws IOException {
@@ -203,7 +203,7 @@ public final class ReplayPlayer {
         return moved;
     }
 
-    /** Takes notice of where the replay was moved to by others. */
+    /** Follows the replay if the caller moved it. */
     private void follow() {
         if (replay.tick() != shown && replay.tick() >= 0) {
             shown = replay.tick();
@@ -216,7 +216,7 @@ public final class ReplayPlayer {
     /**
      * Pauses and shows the next frame.
      *
-     * @return false at the end
+     * @return false at the end of the recording
      * @throws IOException when the file cannot be read
      */
     public boolean stepForward() throws IOException {
@@ -229,7 +229,7 @@ public final class ReplayPlayer {
     /**
      * Pauses and shows the frame before.
      *
-     * @return false at the beginning
+     * @return false at the beginning of the recording
      * @throws IOException when the file cannot be read
      */
     public boolean stepBack() throws IOException {
@@ -240,9 +240,9 @@ public final class ReplayPlayer {
     }
 
     /**
-     * Shows the frame of a tick, and goes on playing from there if it plays.
+     * Shows the frame of a tick; a playing player goes on from there.
      *
-     * @param tick the tick
+     * @param tick the tick of the frame
      * @throws IOException when the file cannot be read
      * @throws NoSuchTickException when there is no frame of this tick
      */

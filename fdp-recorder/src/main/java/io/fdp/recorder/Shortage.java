@@ -1,16 +1,15 @@
 package io.fdp.recorder;
 
-/** What a recorder had too little of when it left frames out. */
+/** What a recorder lacked when it left frames out. */
 public enum Shortage {
-    /** Its thread had more to do than it had processor time for, or the simulation needed the processor itself. */
+    /** The recorder's thread lacked processor time, or the simulation needed the processor. */
     PROCESSOR,
 
     /**
-     * A frame was too large, or there was no room for as many frames as had to wait for a moment; on average its thread
-     * kept up.
+     * A frame was too large, or too many frames had to wait at one moment; on average the recorder's thread kept up.
      */
     MEMORY,
 
-    /** Its thread waited for the disk, or for what else the recording is written to. */
+    /** The recorder's thread waited for the disk, or for another channel that it writes to. */
     DISK
 }

@@ -10,23 +10,23 @@ import java.util.Objects;
 import java.util.function.LongConsumer;
 
 /**
- * What a check of the signatures of a recording found. Checksums and state hashes find damage and mistakes; whoever
- * forges a file computes them anew. A signature cannot be made without the key.
+ * The result of a check of the signatures of a recording. Checksums and state hashes find damage and mistakes, but a
+ * forger can compute them anew. A signature cannot be made without the key.
  *
- * @param isWhole whether every byte of the file is what the owner of the key recorded, from the first to the last
+ * @param isWhole whether every byte of the file is what the owner of the key recorded
  * @param signatures how many signatures are right
  * @param signedBytes up to which byte the file is signed
  * @param signedTick the last tick whose frame is signed, -1 for none
- * @param why why not all of it is signed; empty when it is
+ * @param why why the file is not signed as a whole; empty when it is
  */
 public record SignatureCheck(boolean isWhole, int signatures, long signedBytes, long signedTick, String why) {
     /**
      * Checks the signatures of a recording.
      *
      * @param file the file
-     * @param key the key that it should be signed with
-     * @param progress is told positions in the file
-     * @return what was found
+     * @param key the public key of the expected signer
+     * @param progress receives positions in the file
+     * @return the result of the check
      * @throws IOException when the file cannot be read
      */
     public static SignatureCheck of(Path file, PublicKey key, LongConsumer progress) throws IOException {
@@ -40,13 +40,13 @@ public record SignatureCheck(boolean isWhole, int signatures, long signedBytes, 
     }
 
     /**
-     * Checks the signatures of a recording that is open. What is found holds for what the recording reads, whatever the
-     * name of its file leads to meanwhile.
+     * Checks the signatures of an open recording. The result holds for the file that the recording reads, even if its
+     * path now leads to another file.
      *
      * @param recording the recording, open
-     * @param key the key that it should be signed with
-     * @param progress is told positions in the file
-     * @return what was found
+     * @param key the public key of the expected signer
+     * @param progress receives positions in the file
+     * @return the result of the check
      * @throws IOException when the file cannot be read
      */
     public static SignatureCheck of(Recording recording, PublicKey key, LongConsumer progress) throws IOException {

@@ -1,14 +1,14 @@
 package io.fdp.recorder;
 
 /**
- * Which frames are left out while the recorder cannot keep up: evenly, all but every second, fourth, … up to every
- * 256th tick. On the thread that ends frames.
+ * Decides which frames are left out while the recorder cannot keep up: evenly, all but every second, fourth, … up to
+ * every 256th tick. Used by the thread that ends frames.
  *
- * <p>When three quarters of the room for frames that wait are taken, every second frame is recorded; when seven eighths
- * are, every fourth; and so on, so that a disk that stands still for seconds costs some frames here and there, and not
- * all of a second. One step follows the other, and each has at least one frame to show what it does. As soon as nothing
- * waits for a while, it is twice as many again. Where that turns out to be too many, it takes longer until the next
- * attempt, because frames in even distances are worth more than a few more of them.
+ * <p>When three quarters of the room for waiting frames are taken, every second frame is recorded; when seven eighths
+ * are taken, every fourth; and so on. So a disk that stalls for seconds costs single frames, not all frames of a
+ * second. The distance changes one step at a time, and each step records at least one frame to show its effect. When
+ * few frames have waited for a while, twice as many frames are recorded again. If that turns out to be too many, the
+ * next attempt comes later: an even distance is worth more than a few more frames.
  */
 final class Thinning {
     /** The longest distance of frames, as a power of two. */
@@ -22,20 +22,20 @@ final class Thinning {
     private int calm;
     private int sinceUp = MOST_PATIENCE;
 
-    /** Whether there was a frame at this level. */
+    /** Whether a frame was recorded at this level. */
     private boolean hasRecorded = true;
 
     private int sinceDown = MOST_PATIENCE;
 
     /**
-     * Looks before a frame.
+     * Decides about a frame.
      *
      * @param tick its tick
      * @param waiting frames that wait to be written
-     * @param free how many more there is room for
-     * @param strained whether the simulation lacks what the recorder takes
-     * @param roomForMore whether it would not with twice as many frames
-     * @return whether to leave it out
+     * @param free how many more frames have room
+     * @param strained whether the simulation lacks processor time that the recorder takes
+     * @param roomForMore whether the simulation would not lack it with twice as many frames
+     * @return whether to leave the frame out
      */
     boolean leavesOut(long tick, int waiting, int free, boolean strained, boolean roomForMore) {
         sinceUp = Math.min(sinceUp + 1, MOST_PATIENCE);
@@ -49,7 +49,7 @@ final class Thinning {
             up(level + 1);
         } else if (level > 0) {
             calm = roomForMore && 8 * waiting <= waiting + free ? calm + 1 : 0;
-            if (calm >= Math.max(patience, 2 * distance())) { // there was more than one frame
+            if (calm >= Math.max(patience, 2 * distance())) { // long enough for more than one frame
                 level--;
                 calm = 0;
                 sinceDown = 0;
@@ -76,7 +76,7 @@ final class Thinning {
         hasRecorded = false;
     }
 
-    /** Every how many ticks there is a frame now. */
+    /** The distance of recorded frames, in ticks. */
     int distance() {
         return 1 << level;
     }

@@ -3,43 +3,43 @@ package io.fdp.recorder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How busy the recorder's thread is, and with what, from figures that are looked at every now and then. On the thread
+ * Measures how busy the recorder's thread is, and with what, by looking at figures now and then. Used by the thread
  * that ends frames.
  *
- * <p>Frames that have to be left out tell what was short: the thread was not even busy, so there was no room for frames
- * to wait (memory); it waited for its channel (disk); or it worked (processor).
+ * <p>When frames are left out, says what was short. If the thread was not busy, waiting frames lacked room (memory). If
+ * the thread waited for its channel, the disk was short. If it worked, the processor was short.
  */
 final class WorkerLoad {
-    /** Ticks from one look to the next, at least. */
+    /** The least number of ticks from one look to the next. */
     static final int FRAMES = 30;
 
-    /** Frames that are recorded from one look to the next, at least: the thread is busy with each for a moment. */
+    /** The least number of recorded frames from one look to the next: the thread is busy for a moment with each. */
     private static final int RECORDED = 2;
 
     /**
-     * The recorder's thread takes no more of a processor that the simulation needs, so that most frames have it for
-     * themselves.
+     * The largest share of time that the recorder's thread may be busy while the simulation needs the processor, so
+     * that most frames have the processor for themselves.
      */
     private static final double MOST_SHARE = 0.4;
 
-    /** With twice as many frames it would still take less than that. */
+    /** A busy share below this stays under {@link #MOST_SHARE} with twice as many frames. */
     private static final double SMALL_SHARE = 0.18;
 
-    /** So many looks one after the other make a strain. */
+    /** How many looks in a row must find a strain. */
     static final int STRAINED_LOOKS = 4;
 
-    /** A simulation that waits for its next frame uses less. */
+    /** A simulation that waits for its next frame uses a smaller share of the processor. */
     private static final double PRESSED = 0.6;
 
-    /** Whoever needs so much longer than it works waits for a processor. */
+    /** A thread whose time exceeds its processor time by this factor waits for a processor. */
     private static final double CROWDED = 1.2;
 
-    /** A simulation whose ticks take so much longer does not keep its pace. */
+    /** A simulation whose ticks take longer by this factor does not keep its pace. */
     private static final double SLOWER = 1.1;
 
     private static final int ENOUGH_TICKS = 5;
 
-    /** A simulation that uses less of a processor has time to wait for it now and then, and to catch up. */
+    /** A simulation that uses a smaller share of the processor can wait now and then, and catch up. */
     private static final double LARGE = 0.35;
 
     private int frames;
@@ -52,7 +52,7 @@ final class WorkerLoad {
     private long lastTick;
     private boolean workedAtLastTick;
 
-    /** Ticks during which the recorder's thread rested, and those during which it worked. */
+    /** Counts of ticks: first while the recorder's thread rested, then while it worked. */
     private final long[] ticks = new long[2];
 
     private final long[] nanos = new long[2];
@@ -63,19 +63,19 @@ final class WorkerLoad {
         this.at = now;
     }
 
-    /** Ticks from one look to the next while there is a frame every so many ticks. */
+    /** Ticks from one look to the next, for a distance of recorded frames. */
     static int ticks(int distance) {
         return Math.max(FRAMES, RECORDED * distance);
     }
 
-    /** Counts a tick; answers whether it is time to look while there is a frame every so many ticks. */
+    /** Counts a tick; returns whether a look is due, for a distance of recorded frames. */
     boolean isDue(int distance) {
         return ++frames >= ticks(distance);
     }
 
     /**
-     * Sees a tick. Whether the simulation keeps its pace shows when ticks during which the recorder's thread works are
-     * compared with those during which it rests.
+     * Measures a tick. Comparing ticks while the recorder's thread works with ticks while it rests shows whether the
+     * simulation keeps its pace.
      *
      * @param now the time
      * @param works whether the recorder's thread works now
@@ -90,7 +90,7 @@ final class WorkerLoad {
         workedAtLastTick = works;
     }
 
-    /** The tick was left out, or recorded: then what it took to copy it is no part of a pace. */
+    /** Notes whether the tick was left out. The time to copy a recorded tick does not count for the pace. */
     void seen(boolean leftOut) {
         lastTick = leftOut ? lastTick : 0;
     }
@@ -108,11 +108,11 @@ final class WorkerLoad {
     }
 
     /**
-     * Looks at figures, all in nanoseconds and from the beginning on.
+     * Takes figures, all in nanoseconds since the start.
      *
      * @param now the time
-     * @param busyNow how long the recorder's thread has been at work, also now
-     * @param channelNow how much of it its channel has taken, also now
+     * @param busyNow how long the recorder's thread has worked, up to now
+     * @param channelNow how much of that time its channel took, up to now
      * @param workedNow its processor time
      * @param simulatedNow the processor time of the thread that ends frames
      */
@@ -142,12 +142,12 @@ final class WorkerLoad {
         return strainedLooks >= STRAINED_LOOKS;
     }
 
-    /** Whether it could record twice as many frames without that. */
+    /** Whether the recorder could record twice as many frames without a strain. */
     boolean hasRoom() {
         return hasRoom;
     }
 
-    /** What is short now, by what happened since the last look. */
+    /** What is short now, judged by the time since the last look. */
     Shortage shortage(long now, long busyNow, long channelNow) {
         long atWork = busyNow - busy;
         if (2 * atWork < now - at) {
@@ -161,7 +161,7 @@ final class WorkerLoad {
         shortage = what;
     }
 
-    /** What was short last; null if nothing ever was. From any thread. */
+    /** What was short last; null if nothing ever was. Any thread may ask. */
     @Nullable
     Shortage last() {
         return shortage;

@@ -34,7 +34,7 @@ public final class Barrage {
 
     private Barrage() {}
 
-    /** One launcher: fires a shell, which does not exist before playback. */
+    /** One launcher fires a shell, which does not exist before playback. */
     @ForEach(name = "FireAll", without = Spent.class)
     static void fire(
             LauncherEdit launcher, CommandBuffer commands, @EntityRef long self, ShellTable shells, TagColumn spent) {
@@ -49,8 +49,8 @@ public final class Barrage {
     /**
      * Runs the example.
      *
-     * @param launchers how many there are
-     * @return what was played back in each frame
+     * @param launchers how many launchers there are
+     * @return a line about the playback of each frame
      */
     public static List<String> run(int launchers) {
         List<String> frames = new ArrayList<>();
@@ -111,10 +111,10 @@ public final class Barrage {
     }
 
     /**
-     * Fires in an engine, where the end of the simulation plays commands back.
+     * Fires in an engine, which plays commands back at the end of the simulation.
      *
-     * @param launchers how many there are
-     * @return how many shells there are in the end
+     * @param launchers how many launchers there are
+     * @return the number of shells at the end
      */
     public static int runInEngine(int launchers) {
         try (EntityRepository repo = EntityRepository.create();
@@ -138,11 +138,11 @@ public final class Barrage {
     }
 
     /**
-     * What a thread of its own does, as one that receives from a network.
+     * The work of a separate thread, such as one that receives from a network.
      *
      * @param repo the world
-     * @param shell where shells are
-     * @param x where a new one is
+     * @param shell the table of shells
+     * @param x the position of the new shell
      */
     static void receive(EntityRepository repo, ShellTable shell, float x) {
         try (CommandBatch batch = repo.commands().newBatch()) {

@@ -14,7 +14,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Observers: whoever sees finished frames, here a recorder with room for one frame. */
+/** Observers see finished frames; here, a recorder with room for one frame. */
 public final class BlackBox {
     private BlackBox() {}
 
@@ -29,7 +29,7 @@ public final class BlackBox {
     /**
      * Observes three frames.
      *
-     * @return what was seen
+     * @return a line for each observed frame
      */
     public static List<String> run() {
         List<String> log = new ArrayList<>();
@@ -67,7 +67,7 @@ public final class BlackBox {
     /**
      * Records a frame as bytes and puts it into another world.
      *
-     * @return what is there
+     * @return the content of the other world, as text
      */
     public static String replay() {
         try (EntityRepository recorded = EntityRepository.create();
@@ -90,7 +90,7 @@ public final class BlackBox {
         }
     }
 
-    /** What a recorder writes to a file, and what a replay reads from it. */
+    /** Copies a frame as a recorder writes it to a file and a replay reads it. */
     private static void copy(FinishedFrame frame, MemorySegment box, EntityRepository target) {
         RawChunks from = frame.rawChunks();
         RawChunks into = target.rawChunks();
@@ -120,9 +120,9 @@ public final class BlackBox {
     }
 
     /**
-     * Looks at every second frame, and takes chunks as they lie.
+     * Observes every second frame, and takes chunks as they lie in memory.
      *
-     * @return what was seen
+     * @return a line for each observed frame
      */
     public static List<String> skip() {
         List<String> log = new ArrayList<>();

@@ -17,7 +17,7 @@ public final class Convoy {
         final Deque<String> waypoints = new ArrayDeque<>();
     }
 
-    /** What every truck with a route does. */
+    /** Every truck with a route drives. */
     static final class Driving {
         private Driving() {}
 
@@ -32,7 +32,7 @@ public final class Convoy {
     /**
      * Runs the example.
      *
-     * @return where the truck goes next
+     * @return the next waypoint of the truck
      */
     public static String run() {
         try (EntityRepository repo = EntityRepository.create()) {

@@ -44,7 +44,7 @@ public final class Dossier {
     /**
      * Runs the example.
      *
-     * @return what was written, and what was wrong with other texts
+     * @return the written texts, and the errors of wrong texts
      */
     public static List<String> run() {
         List<String> lines = new ArrayList<>();

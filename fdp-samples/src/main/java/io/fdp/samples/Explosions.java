@@ -20,7 +20,7 @@ public final class Explosions {
     @Event(id = 7)
     record Detonation(float x, float power, @EntityRef long bomb) {}
 
-    /** An ordinary object, for what has no fixed size. */
+    /** An ordinary object, for data without a fixed size. */
     @Event(id = 8, managed = true)
     record Message(String text, List<Float> places) {}
 
@@ -36,8 +36,8 @@ public final class Explosions {
     /**
      * Burns bombs until all have gone off.
      *
-     * @param count how many bombs
-     * @return what was said about them
+     * @param count how many bombs there are
+     * @return the messages about the bombs
      */
     public static List<String> run(int count) {
         List<String> said = new ArrayList<>();

@@ -22,7 +22,7 @@ public final class FirstSteps {
     /**
      * Runs the example.
      *
-     * @return where the tank is at the end, as text
+     * @return the position of the tank at the end, as text
      */
     public static String run() {
         try (EntityRepository repo = EntityRepository.create()) {

@@ -14,13 +14,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Saving a world and loading it again, also with a program that has changed: the code of docs/guide/saving.md. */
+/** Saves a world and loads it again, also with a changed program: the code of docs/guide/saving.md. */
 public final class Harbour {
     /** A component as an earlier version of the program had it. */
     @Component(name = "harbour.Berth")
     record Berth(float x, int depth) {}
 
-    /** The same component today: another name, a field that was renamed, a new one, and one that is gone. */
+    /** The same component today: another name, a renamed field, a new field, and a removed field. */
     @Alias("harbour.Berth")
     @Component(name = "harbour.Mooring")
     record Mooring(@Alias("x") double east, boolean lit) {}
@@ -47,7 +47,7 @@ public final class Harbour {
 
     private Harbour() {}
 
-    /** Saves a world, changes it, and loads what was saved. */
+    /** Saves a world, changes it, and loads the save. */
     static String run(Path file) throws IOException {
         try (EntityRepository repo = EntityRepository.create()) {
             BerthTable berths = repo.register(BerthTable.TYPE);
@@ -70,7 +70,7 @@ public final class Harbour {
         }
     }
 
-    /** Loads the same file with the types of today, and saves it again: the depth is not lost. */
+    /** Loads the same file with today's types, and saves it again: the depth is not lost. */
     static String runLater(Path file) throws IOException {
         try (EntityRepository repo = EntityRepository.create()) {
             MooringTable moorings = repo.register(MooringTable.TYPE);

@@ -27,7 +27,7 @@ public final class Motorpool {
     @Component
     record Spot(double x, double y) {}
 
-    /** One of several. */
+    /** One of several axles of a vehicle. */
     @Component(parts = true)
     record Axle(@Key short number, float radius) {}
 
@@ -44,7 +44,7 @@ public final class Motorpool {
     /**
      * Runs the example with templates written in Java.
      *
-     * @return what became of it
+     * @return lines about the created entities
      */
     public static List<String> run() {
         List<String> told = new ArrayList<>();
@@ -92,9 +92,9 @@ public final class Motorpool {
     }
 
     /**
-     * Loads templates from a text that is right, and one that is not.
+     * Loads templates from a right text and from a wrong text.
      *
-     * @return what became of it
+     * @return lines about the loaded templates and the errors
      */
     public static List<String> load() {
         List<String> told = new ArrayList<>();

@@ -6,7 +6,7 @@ import io.fdp.kernel.job.Jobs;
 import io.fdp.samples.FirstSteps.Position;
 import io.fdp.samples.FirstSteps.Velocity;
 
-/** Three ways to move entities: by a method for one of them, by handle, and chunk by chunk. */
+/** Three ways to move entities: by a method for one entity, by handle, and chunk by chunk. */
 public final class Movement {
     private final PositionTable position;
     private final VelocityTable velocity;
@@ -50,7 +50,7 @@ public final class Movement {
         }
     }
 
-    /** All that have a velocity, 1,024 at a time; they must have a position as well. */
+    /** All entities with a velocity, 1,024 at a time; they must also have a position. */
     void moveByChunk(float dt) {
         for (int chunk = velocity.nextChunk(0); chunk >= 0; chunk = velocity.nextChunk(chunk + 1)) {
             position.editSpan(chunk, p);
@@ -64,10 +64,10 @@ public final class Movement {
     }
 
     /**
-     * Runs all ways for some frames.
+     * Moves entities in all three ways for some frames.
      *
-     * @param count how many entities
-     * @return where the first one is at the end, as text
+     * @param count how many entities there are
+     * @return the position of the first entity at the end, as text
      */
     public static String run(int count) {
         try (EntityRepository repo = EntityRepository.create();

@@ -15,7 +15,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.Arrays;
 
-/** Hands a table to C: the C library sorts the rows of a component where they are. */
+/** Hands a table to C: the C library sorts the rows of a component in place. */
 public final class NativeInterop {
     /** In C: {@code struct Track { int range; short id; double bearing; };} */
     @Component

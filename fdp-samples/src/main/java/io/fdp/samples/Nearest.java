@@ -18,7 +18,7 @@ public final class Nearest {
     /**
      * Visits six targets in several orders.
      *
-     * @return a line of indexes for each
+     * @return a line of indexes for each order
      */
     public static List<String> run() {
         float[] metres = {700, 9000, 50, 800, 9000, 300};

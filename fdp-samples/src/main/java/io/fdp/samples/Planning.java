@@ -6,11 +6,11 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.query.SliceBudget;
 import io.fdp.kernel.query.SlicedIteration;
 
-/** Work that does not fit into a frame: units plan their way, some of them each frame. */
+/** Work that does not fit into a frame: some units plan their way in each frame. */
 public final class Planning {
     private Planning() {}
 
-    /** What a unit intends. */
+    /** The plan of a unit. */
     @Component
     record Plan(int steps, int plannings) {}
 
@@ -24,7 +24,7 @@ public final class Planning {
     /**
      * Plans for a thousand units over some frames, in which some of them die.
      *
-     * @return how far it got, as text
+     * @return the progress of the planning, as text
      */
     public static String run() {
         try (EntityRepository repo = EntityRepository.create()) {

@@ -11,19 +11,19 @@ import io.fdp.recorder.WhenBehind;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Two runs that should have been the same, and the question where they parted. */
+/** Finds where two runs differ that should be equal. */
 public final class Postmortem {
     private Postmortem() {}
 
-    /** How much fuel a vehicle has. */
+    /** The fuel of a vehicle. */
     @Component(name = "postmortem.Fuel")
     record Fuel(int litres) {}
 
     /**
      * Records two runs, compares and exports them.
      *
-     * @param folder where files go
-     * @return where they differ
+     * @param folder the folder for the files
+     * @return the first difference, as text
      * @throws IOException when files cannot be written
      */
     public static String run(Path folder) throws IOException {

@@ -15,9 +15,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Showing a recording, and going on from the middle of it: the code of docs/guide/replay.md. */
+/** Shows a recording, and goes on from the middle of it: the code of docs/guide/replay.md. */
 public final class Regatta {
-    /** How far a boat is, and how far it gets in a frame. */
+    /** The position of a boat, and its speed per frame. */
     @Component(name = "regatta.Boat")
     record Boat(int x, int speed) {}
 
@@ -33,7 +33,7 @@ public final class Regatta {
 
     private Regatta() {}
 
-    /** A frame of the race: boats that have passed a buoy are a bit faster in the next one. */
+    /** Runs a frame of the race: boats that passed a buoy are a bit faster in the next frame. */
     private void race() {
         for (int i = 0; i < passed.count(); i++) {
             long boat = passed.get(i).boat();
@@ -51,7 +51,7 @@ public final class Regatta {
         repo.tick();
     }
 
-    /** Records a race; answers the state hash at its end. */
+    /** Records a race; returns the state hash at its end. */
     static long record(Path file, int frames) throws IOException {
         Regatta original = new Regatta();
         try (EntityRepository repo = original.repo;
@@ -84,7 +84,7 @@ public final class Regatta {
         return seen;
     }
 
-    /** Plays a recording at four times its speed, as a viewer would that draws 60 images in a second. */
+    /** Plays a recording at four times its speed, like a viewer that draws 60 images in a second. */
     static int play(Path file) throws IOException {
         Regatta race = new Regatta();
         int images = 0;
@@ -101,7 +101,7 @@ public final class Regatta {
         return images;
     }
 
-    /** Goes on from the middle; answers the state hash at the end. */
+    /** Goes on from the middle; returns the state hash at the end. */
     static long goOn(Path file, long from) throws IOException {
         Regatta race = new Regatta();
         try (EntityRepository repo = race.repo;

@@ -19,7 +19,7 @@ public final class Rehearsal {
     /**
      * Runs, pauses, steps and goes on.
      *
-     * @return the time after each of them
+     * @return the time after each of these steps
      */
     public static List<Double> run() {
         List<Double> seconds = new ArrayList<>();
@@ -42,7 +42,7 @@ public final class Rehearsal {
         return seconds;
     }
 
-    /** A clock that is moved by hand: another machine's, or a test's. */
+    /** A clock that is moved by hand, as for a test or for another machine. */
     static final class HandClock implements WallClock {
         private long nanos;
 
@@ -58,9 +58,9 @@ public final class Rehearsal {
     }
 
     /**
-     * Follows the clock of another machine, and runs in time by a clock that is moved by hand.
+     * Follows the clock of another machine, and runs in real time by a clock that is moved by hand.
      *
-     * @return the time of the simulation, and that of the other clock
+     * @return the time of the simulation and the time of the other clock
      */
     public static String follow() {
         HandClock master = new HandClock();
@@ -94,7 +94,7 @@ public final class Rehearsal {
     /**
      * Thinks about a hundred entities, bounded in each frame.
      *
-     * @return how many thoughts there were in three frames
+     * @return the number of visits in three frames
      */
     public static int think() {
         Thinking thinking = new Thinking();

@@ -12,7 +12,7 @@ import io.fdp.kernel.state.StateHashes;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Two runs that should be the same: where they are not, and what they are compared by. */
+/** Compares two runs that should be equal, and finds where they differ. */
 public final class Replica {
     private Replica() {}
 
@@ -20,7 +20,7 @@ public final class Replica {
     @Component
     record Probe(double at, double drift) {}
 
-    /** Moves probes; with a fault, one of them by a hair too much in one frame. */
+    /** Moves probes; with a fault, moves one probe slightly too far in one frame. */
     static final class Drifting extends SimSystem {
         private final long[] probes = new long[100];
         private final boolean faulty;
@@ -60,7 +60,7 @@ public final class Replica {
     /**
      * Runs two engines side by side.
      *
-     * @return where they began to differ
+     * @return where the worlds began to differ
      */
     public static String compare() {
         try (EntityRepository repo = EntityRepository.create();
@@ -73,9 +73,9 @@ public final class Replica {
     }
 
     /**
-     * Runs one after the other and compares their trails.
+     * Runs two engines one after the other and compares their trails.
      *
-     * @return where they began to differ, and how they differ in the end
+     * @return where the worlds began to differ, and their differences at the end
      */
     public static List<String> trails() {
         List<String> log = new ArrayList<>();
@@ -96,7 +96,7 @@ public final class Replica {
         return log;
     }
 
-    /** Each probe comes halfway nearer to where the next one was in the last frame. */
+    /** Each probe moves halfway to the position of the next probe in the last frame. */
     static final class Gathering extends SimSystem {
         private final long[] probes = new long[3];
         private final boolean backwards;
@@ -133,8 +133,8 @@ public final class Replica {
     /**
      * Lets probes gather, visited forwards or backwards.
      *
-     * @param backwards which way round
-     * @return where they are, which does not depend on it
+     * @param backwards true to visit the probes backwards
+     * @return the positions of the probes, which do not depend on the order
      */
     public static List<Double> gather(boolean backwards) {
         try (EntityRepository repo = EntityRepository.create();
@@ -152,9 +152,9 @@ public final class Replica {
     }
 
     /**
-     * Asks for the hash of one component.
+     * Takes the hash of one component.
      *
-     * @return whether it changed with the component
+     * @return whether the hash changed with the component
      */
     public static boolean hashes() {
         try (EntityRepository repo = EntityRepository.create()) {

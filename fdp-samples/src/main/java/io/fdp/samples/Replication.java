@@ -21,7 +21,7 @@ public final class Replication {
         differ = Differ.of(position); // a shadow copy of what was sent last
     }
 
-    /** Sends what others do not know yet: once a frame. */
+    /** Sends values that others do not know yet, once a frame. */
     void send() {
         differ.forEach((entity, difference) -> switch (difference) {
             case ADDED, CHANGED -> !position.hasAuthority(entity) || sendValue(entity);
@@ -29,7 +29,7 @@ public final class Replication {
         });
     }
 
-    /** Answers whether it went out: what did not is reported again. */
+    /** Sends a value; returns whether it was sent. A value that was not sent is reported again. */
     private boolean sendValue(long entity) {
         position.view(entity, view);
         return sent.add(Entity.toString(entity) + " is at " + view.x());
@@ -55,7 +55,7 @@ public final class Replication {
     /**
      * Runs some frames.
      *
-     * @return what was sent in each
+     * @return the messages of each frame
      */
     public static List<List<String>> run() {
         try (EntityRepository repo = EntityRepository.create()) {
@@ -86,7 +86,7 @@ public final class Replication {
     /**
      * Counts entities in chunks that changed.
      *
-     * @return how many before and after a change
+     * @return the number before and after a change
      */
     public static List<Integer> countChanged() {
         try (EntityRepository repo = EntityRepository.create()) {

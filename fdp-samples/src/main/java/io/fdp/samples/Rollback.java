@@ -7,11 +7,11 @@ import io.fdp.kernel.copy.WorldCopy;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Copies of worlds: a second one to draw, and a way back. */
+/** Copies of worlds: a second world to draw, and a snapshot to go back to. */
 public final class Rollback {
     private Rollback() {}
 
-    /** Where a ship is, on a line. */
+    /** The position and speed of a ship on a line. */
     @Component
     record Ship(float at, float speed) {}
 
@@ -24,7 +24,7 @@ public final class Rollback {
     /**
      * Predicts, goes back, and sails again with another speed.
      *
-     * @return what happened
+     * @return lines about each step
      */
     public static List<String> run() {
         List<String> log = new ArrayList<>();
@@ -56,7 +56,7 @@ public final class Rollback {
     /**
      * Simulates one world and shows another.
      *
-     * @return what was shown
+     * @return lines about the shown world
      */
     public static List<String> show() {
         List<String> log = new ArrayList<>();

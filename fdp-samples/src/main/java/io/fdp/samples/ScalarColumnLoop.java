@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
-/** One value at a time, in any JVM. */
+/** Processes one value at a time, in any JVM. */
 final class ScalarColumnLoop implements VectorMovement.ColumnLoop {
     private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT.withOrder(ByteOrder.LITTLE_ENDIAN);
 

@@ -24,7 +24,7 @@ import java.util.List;
 public final class Traffic {
     private Traffic() {}
 
-    /** Where a car is and how fast. */
+    /** The position and speed of a car. */
     @Component
     record Car(float x, float speed) {}
 
@@ -71,7 +71,7 @@ public final class Traffic {
         }
     }
 
-    /** A list that is shown. */
+    /** A service: the lines that are shown. */
     record Screen(List<String> lines) {}
 
     /** Shows the first car. */
@@ -90,7 +90,7 @@ public final class Traffic {
         }
     }
 
-    /** All of it as a module. */
+    /** All systems as a module. */
     static final class TrafficModule implements SimModule {
         @Override
         public void initialize(ModuleContext context) {
@@ -105,7 +105,7 @@ public final class Traffic {
     /**
      * Runs four frames.
      *
-     * @return what was shown, and the order of systems
+     * @return the shown lines, and the order of systems
      */
     public static List<String> run() {
         Screen screen = new Screen(new ArrayList<>());
@@ -123,9 +123,9 @@ public final class Traffic {
     }
 
     /**
-     * A system that fails in every frame.
+     * Runs a system that fails in every frame.
      *
-     * @return how many cars there are in the end, and how often it failed
+     * @return the number of cars at the end, and how often the system failed
      */
     public static String runWithFailures() {
         try (EntityRepository repo = EntityRepository.create();
@@ -149,7 +149,7 @@ public final class Traffic {
     /**
      * Looks at the figures of an engine.
      *
-     * @return how often systems were updated, and what a module counted
+     * @return how often systems were updated, and the count of a module
      */
     public static List<String> figures() {
         List<String> lines = new ArrayList<>();
@@ -171,7 +171,7 @@ public final class Traffic {
         return lines;
     }
 
-    /** The same as {@link Driving}, without an order. */
+    /** Writes the same values as {@link Driving}, without an order. */
     static final class Pushing extends SimSystem {
         @Override
         protected void create() {
@@ -183,9 +183,9 @@ public final class Traffic {
     }
 
     /**
-     * Starts an engine whose systems get into each other's way.
+     * Starts an engine whose systems use the same values without an order.
      *
-     * @return why it does not start
+     * @return why the engine does not start
      */
     public static String runAmbiguous() {
         try (EntityRepository repo = EntityRepository.create()) {

@@ -12,11 +12,11 @@ import io.fdp.kernel.phase.WritePermission;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Phases: what may be written when. */
+/** Phases decide what may be written when. */
 public final class Turns {
     private Turns() {}
 
-    /** What a unit has left. */
+    /** The supply that a unit has left. */
     @Component
     record Supply(int rations) {}
 
@@ -29,7 +29,7 @@ public final class Turns {
     /**
      * Runs a frame of a node that shares its world with others.
      *
-     * @return what happened
+     * @return lines about each step
      */
     public static List<String> run() {
         List<String> log = new ArrayList<>();
@@ -61,9 +61,9 @@ public final class Turns {
     }
 
     /**
-     * Phases of one's own.
+     * Defines other phases than the standard ones.
      *
-     * @return the configuration
+     * @return the configuration of the phases
      */
     public static PhaseConfig physicsAndPlanning() {
         return PhaseConfig.builder()

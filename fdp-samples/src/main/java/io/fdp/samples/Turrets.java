@@ -11,7 +11,7 @@ public final class Turrets {
     /**
      * Runs the example.
      *
-     * @return what was seen on the way, as text
+     * @return the visited depths and further results, as text
      */
     public static String run() {
         try (EntityRepository repo = EntityRepository.create()) {

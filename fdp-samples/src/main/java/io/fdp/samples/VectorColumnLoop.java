@@ -5,7 +5,10 @@ import java.nio.ByteOrder;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
-/** As many values at a time as the processor has lanes; the only class here that needs {@code jdk.incubator.vector}. */
+/**
+ * Processes as many values at a time as the processor has lanes; the only class here that needs {@code
+ * jdk.incubator.vector}.
+ */
 final class VectorColumnLoop implements VectorMovement.ColumnLoop {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int STEP = SPECIES.vectorByteSize();

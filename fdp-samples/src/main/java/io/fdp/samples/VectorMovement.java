@@ -10,7 +10,7 @@ import java.lang.foreign.MemorySegment;
 /**
  * A loop that works on whole vectors where the JVM has the Vector API, and on one value at a time where it does not.
  *
- * <p>Start java with {@code --add-modules jdk.incubator.vector} for the first.
+ * <p>Start java with {@code --add-modules jdk.incubator.vector} to get the Vector API.
  */
 public final class VectorMovement {
     @Component(layout = Layout.COLUMNS)
@@ -21,11 +21,12 @@ public final class VectorMovement {
 
     /** The innermost loop: one column of a run of entities. */
     interface ColumnLoop {
-        /** Adds {@code by * dt} to {@code to}, from one byte to another. */
+        /** Adds {@code by * dt} to {@code to}, in a range of bytes. */
         void addScaled(MemorySegment to, MemorySegment by, long from, long end, float dt);
 
         /**
-         * The fastest one that this JVM can run. Only its class is loaded, so the other one may need what is not there.
+         * The fastest loop that this JVM can run. Only its class is loaded, so the other class may need a missing
+         * module.
          */
         static ColumnLoop fastest() {
             boolean vectors =
@@ -54,7 +55,7 @@ public final class VectorMovement {
         return 1024L * place.layout().field(field).offset(); // a chunk has 1,024 slots; Speed has the same layout
     }
 
-    /** Moves all that have a place and a speed. */
+    /** Moves all entities with a place and a speed. */
     void move(float seconds) {
         dt = seconds;
         movers.forEachRun(visitor);
@@ -71,8 +72,8 @@ public final class VectorMovement {
     /**
      * Moves entities for some frames; some of them have no speed, so runs begin and end anywhere.
      *
-     * @param count how many entities
-     * @param loop what to do it with
+     * @param count how many entities there are
+     * @param loop the innermost loop to use
      * @return the hash of the world at the end
      */
     static long run(int count, ColumnLoop loop) {

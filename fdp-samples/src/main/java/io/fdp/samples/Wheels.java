@@ -10,7 +10,7 @@ import java.util.List;
 
 /** Several values of one type on one entity. */
 public final class Wheels {
-    /** A part; an entity has any number of them. */
+    /** A part; an entity has any number of wheels. */
     @Component(parts = true)
     public record Wheel(@Key int id, float radius, float spin) {}
 
@@ -27,7 +27,7 @@ public final class Wheels {
     /**
      * Runs the guide's code.
      *
-     * @return what is left of a truck's wheels, as text
+     * @return the remaining wheels of a truck, as text
      */
     public static String run() {
         try (EntityRepository repo = EntityRepository.create()) {
@@ -57,9 +57,9 @@ public final class Wheels {
     }
 
     /**
-     * Finds whose wheels are different from those last accepted.
+     * Finds entities whose wheels differ from the last accepted wheels.
      *
-     * @return what was reported after a change
+     * @return the reports after a change
      */
     public static List<String> runDiffer() {
         List<String> reports = new ArrayList<>();

@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Writes a save as JSON while it is read: a header, an array of chunks, and what comes after them. A chunk is in memory
- * at a time.
+ * Writes a save as JSON while it is read: a header, an array of chunks, then all other sections. Only one chunk is in
+ * memory at a time.
  */
 final class JsonVisitor implements SaveVisitor {
     private enum Section {
@@ -48,8 +48,8 @@ final class JsonVisitor implements SaveVisitor {
     private static final int PIECE = 1 << 16;
 
     /**
-     * To write a byte takes as long as making so many: names and constants go out with each value, however few bytes
-     * that has.
+     * The work of writing one byte of text, in bytes of input. Each value is written with its names and constants,
+     * however few bytes it has.
      */
     private static final int WORK_PER_OUTPUT_BYTE = 32;
 
@@ -69,7 +69,7 @@ final class JsonVisitor implements SaveVisitor {
         this.account = account;
     }
 
-    /** Lets go of what is written, when it is much: a block may stand for any number of values. */
+    /** Writes buffered text out when there is much of it: a block may have any number of values. */
     private void drainIfLarge() {
         if (json.length() > PIECE) {
             drain();
@@ -113,7 +113,9 @@ final class JsonVisitor implements SaveVisitor {
         }
     }
 
-    /** Ends the sections before one, and begins those up to it; all of them are always there. */
+    /**
+     * Ends the sections before the wanted section and begins all sections up to it; the JSON always has all sections.
+     */
     private void enter(Section wanted) {
         endChunk();
         while (section.compareTo(wanted) < 0) {
@@ -204,7 +206,7 @@ final class JsonVisitor implements SaveVisitor {
         drain();
     }
 
-    /** Writes what one entity has; answers how many rows that were. */
+    /** Writes the values of one entity; returns how many rows they took. */
     private int writeValue(SavedValues of, int entity, int row) {
         if (of.type().kind() == TypeKind.PARTS) {
             int parts = of.parts(entity);

@@ -4,13 +4,13 @@ import io.fdp.kernel.error.Required;
 import java.util.List;
 
 /**
- * What was loaded, and how the save and the program differ.
+ * Says what was loaded, and how the types of the save and of the program differ.
  *
- * @param tick the tick at which the world was saved, and at which it goes on
+ * @param tick the tick of the save, from which the world goes on
  * @param entities how many entities live
  * @param bytes the size of the save
  * @param unknown types and fields of the save that the program does not have; they are kept for the next save
- * @param missing types of the program that the save does not have; nobody has them
+ * @param missing types of the program that the save does not have; no entity has them
  * @param renamed types that had another name in the save
  */
 public record LoadReport(

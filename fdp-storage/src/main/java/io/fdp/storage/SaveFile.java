@@ -19,34 +19,34 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** What can be said about a save without the program that wrote it: a save describes its types itself. */
+/** Reads saves without the program that wrote them: a save describes its own types. */
 public final class SaveFile {
     private static final FileErrors ERRORS = new FileErrors("cannot load", "pass a file that WorldStorage.save wrote");
 
     private SaveFile() {}
 
     /**
-     * Reads a save from its first byte to its last, checks all of it, and sums it up.
+     * Reads and checks a whole save, and sums it up.
      *
      * @param file the file
      * @return the summary of a whole save
-     * @throws IOException when it cannot be read
-     * @throws DamagedSaveException when it is not whole: where and why
-     * @throws ForeignSaveException when it is no save
+     * @throws IOException when the file cannot be read
+     * @throws DamagedSaveException when the save is not whole; the error says where and why
+     * @throws ForeignSaveException when the file is no save
      */
     public static SaveSummary verify(Path file) throws IOException {
         return verify(file, ReadLimits.ofProgram());
     }
 
     /**
-     * Reads and checks a save in the same way, and takes only so much memory, as one should with files of others.
+     * Reads and checks a whole save with limited memory. Use this for files from untrusted sources.
      *
      * @param file the file
-     * @param limits what it may take
+     * @param limits the memory that reading may take
      * @return the summary of a whole save
-     * @throws IOException when it cannot be read
-     * @throws DamagedSaveException when it is not whole: where and why
-     * @throws ForeignSaveException when it is no save
+     * @throws IOException when the file cannot be read
+     * @throws DamagedSaveException when the save is not whole; the error says where and why
+     * @throws ForeignSaveException when the file is no save
      * @throws SaveLimitException when the limits do not suffice
      */
     public static SaveSummary verify(Path file, ReadLimits limits) throws IOException {
@@ -56,28 +56,27 @@ public final class SaveFile {
     }
 
     /**
-     * Writes all that a save says as JSON, chunk by chunk. See {@code docs/spec/save.md}.
+     * Writes the whole content of a save as JSON, chunk by chunk. See {@code docs/spec/save.md}.
      *
      * @param file the file
-     * @param to takes JSON in UTF-8; it is flushed, and not closed
-     * @throws IOException when one of the two cannot be read or written
+     * @param to receives JSON in UTF-8; it is flushed, not closed
+     * @throws IOException when the file cannot be read or the stream cannot be written
      * @throws DamagedSaveException when the save is not whole: part of the JSON may be written
-     * @throws ForeignSaveException when it is no save
+     * @throws ForeignSaveException when the file is no save
      */
     public static void writeJson(Path file, OutputStream to) throws IOException {
         writeJson(file, ReadLimits.ofProgram(), to);
     }
 
     /**
-     * Writes all that a save says as JSON in the same way, and takes only so much memory, as one should with files of
-     * others.
+     * Writes the whole content of a save as JSON, with limited memory. Use this for files from untrusted sources.
      *
      * @param file the file
-     * @param limits what it may take
-     * @param to takes JSON in UTF-8; it is flushed, and not closed
-     * @throws IOException when one of the two cannot be read or written
+     * @param limits the memory that reading may take
+     * @param to receives JSON in UTF-8; it is flushed, not closed
+     * @throws IOException when the file cannot be read or the stream cannot be written
      * @throws DamagedSaveException when the save is not whole: part of the JSON may be written
-     * @throws ForeignSaveException when it is no save
+     * @throws ForeignSaveException when the file is no save
      * @throws SaveLimitException when the limits do not suffice: part of the JSON may be written
      */
     public static void writeJson(Path file, ReadLimits limits, OutputStream to) throws IOException {
@@ -91,7 +90,7 @@ public final class SaveFile {
         to.flush();
     }
 
-    /** What reading a save is charged to. */
+    /** Makes the account that reading a save is charged to. */
     static ReadAccount account(Object file, ReadLimits limits) {
         Objects.requireNonNull(file, "the file is null: pass a path");
         Objects.requireNonNull(limits, "the limits are null: pass some, or ReadLimits.ofProgram()");
@@ -108,12 +107,12 @@ public final class SaveFile {
         });
     }
 
-    /** What is done with the bytes of a file. */
+    /** Reads the bytes of a file. */
     interface Reading<T> {
         T read(InputStream from) throws IOException;
     }
 
-    /** Reads a file; every error names it. */
+    /** Reads a file; every error names the file. */
     static <T> T read(Path file, Reading<T> reading) throws IOException {
         Objects.requireNonNull(file, "the file is null");
         if (Files.isDirectory(file)) {

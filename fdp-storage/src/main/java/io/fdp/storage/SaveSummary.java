@@ -4,10 +4,10 @@ import io.fdp.kernel.error.Required;
 import java.util.List;
 
 /**
- * What a save is about, without the program that wrote it.
+ * The content of a save in figures, read without the program that wrote it.
  *
  * @param bytes its size
- * @param rawBytes the size of what it says, before compression
+ * @param rawBytes the size before compression
  * @param tick the tick at which it was saved
  * @param entities how many entities live
  * @param links how many of them have a parent
@@ -25,7 +25,7 @@ public record SaveSummary(
      *
      * @param kind component, parts, tag, managed, singleton, managed singleton, event or managed event
      * @param name its stable name
-     * @param values how many values there are; of events those that wait, current and pending
+     * @param values how many values there are; for events, the waiting ones, current and pending
      * @param fields its fields; none for tags and objects
      */
     public record TypeSummary(String kind, String name, long values, List<Field> fields) {

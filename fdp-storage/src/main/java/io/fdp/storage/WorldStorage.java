@@ -39,18 +39,18 @@ import java.util.Objects;
  * LoadReport report = storage.load(Path.of("evening.fdpw"));    // the same state hash as when it was saved
  * }</pre>
  *
- * <p>A save has all that the next tick depends on: entities with their generations (of dead slots too), headers,
+ * <p>A save has all state that the next tick depends on: entities with their generations (of dead slots too), headers,
  * hierarchy, components, authority, parts, tags, managed components, singletons, roles, waiting events, and the tick.
- * Types and fields are known by their names, so that the program may have changed meanwhile; see the guide. What the
- * program does not know is kept by the storage, and written by its next save.
+ * Types and fields are matched by name, so that the program may have changed meanwhile; see the guide. The storage
+ * keeps types and fields that the program does not know, and writes them with its next save.
  *
  * <p>Loading replaces the world, or leaves it as it was. Saving to a file replaces the file, or leaves it as it was.
- * One thread at a time uses a storage; phases do not matter.
+ * Only one thread at a time may use a storage. Saving and loading work in any phase.
  *
- * <p>What is saved is the state of one moment. Whoever changes the world while it is saved, on another thread or in the
- * stream that takes the save, gets a {@link PhaseException}: see {@link StillWorld}. Objects of managed components can
- * change without anybody seeing it, and so can values by a thread that is in the middle of a write, or of a loop that
- * writes, when the save begins: let other threads wait.
+ * <p>A save is the state of one moment. Code that changes the world during a save, on another thread or in the stream
+ * that receives the save, gets a {@link PhaseException}: see {@link StillWorld}. Two changes are not detected: changes
+ * inside objects of managed components, and writes or writing loops that another thread began before the save. Let
+ * other threads wait.
  */
 public final class WorldStorage {
     private final EntityRepository repository;
@@ -83,34 +83,35 @@ public final class WorldStorage {
     }
 
     /**
-     * The same storage without the wait until the disk has everything. A crash of the whole machine may then lose the
-     * file; a crash of the program does not.
+     * Makes a storage that does not wait until the disk has all bytes. A crash of the machine may then lose the file; a
+     * crash of the program does not.
      *
-     * @return a new storage, which keeps nothing yet
+     * @return a new storage without kept data
      */
     public WorldStorage withoutForce() {
         return new WorldStorage(repository, disk, false, limits);
     }
 
     /**
-     * The same storage, whose loads take only so much memory besides the world itself, which has a budget of its own.
+     * Makes a storage whose loads take limited memory. The limit does not include the world itself, which has its own
+     * budget.
      *
-     * @param most what a load may take
-     * @return a new storage, which keeps nothing yet
+     * @param most the memory that a load may take
+     * @return a new storage without kept data
      */
     public WorldStorage withLimits(ReadLimits most) {
         return new WorldStorage(repository, disk, force, Objects.requireNonNull(most, "the limits are null"));
     }
 
     /**
-     * Saves the world to a file: the old one is replaced when the new one is complete and on disk. A device, a pipe, or
-     * something that the program has open, as {@code /dev/stdout}, is written to as it is. Every error names the file.
+     * Saves the world to a file. The new file replaces the old file when it is complete and on disk. A device, a pipe,
+     * or an open file of the program, such as {@code /dev/stdout}, is written directly. Every error names the file.
      *
      * @param file the file
-     * @return its bytes
-     * @throws IOException when it cannot be written; the old file is as it was, unless the error came when the new one
-     *     was complete and in its place
-     * @throws UnsavableException when the world has something that cannot be saved, or a frame ended meanwhile
+     * @return the size of the save in bytes
+     * @throws IOException when the file cannot be written; the old file is unchanged, unless the complete new file had
+     *     already replaced it
+     * @throws UnsavableException when the world has something that cannot be saved, or a frame ended during the save
      * @throws IterationException when the world is being iterated
      */
     public long save(Path file) throws IOException {
@@ -127,11 +128,11 @@ public final class WorldStorage {
     /**
      * Saves the world to a stream, which is neither flushed nor closed.
      *
-     * @param to takes the save
+     * @param to receives the save
      * @return how many bytes were written
-     * @throws IOException when the stream throws it
-     * @throws UnsavableException when the world has something that cannot be saved, or a frame ended meanwhile; part of
-     *     the save may be written
+     * @throws IOException when the stream throws this error
+     * @throws UnsavableException when the world has something that cannot be saved, or a frame ended during the save;
+     *     part of the save may be written
      * @throws IterationException when the world is being iterated
      */
     public long save(OutputStream to) throws IOException {
@@ -140,18 +141,18 @@ public final class WorldStorage {
     }
 
     /**
-     * Loads a file in place of what the world is. Every error names the file.
+     * Replaces the world with the content of a file. Every error names the file.
      *
      * @param file the file
-     * @return what was loaded
-     * @throws IOException when it cannot be read
-     * @throws DamagedSaveException when it is not what was written
-     * @throws ForeignSaveException when it is no save
-     * @throws IncompatibleSaveException when a type of the save does not fit the one of the program
+     * @return a report of what was loaded
+     * @throws IOException when the file cannot be read
+     * @throws DamagedSaveException when the file is damaged
+     * @throws ForeignSaveException when the file is no save
+     * @throws IncompatibleSaveException when a type of the save does not fit the type of the program
      * @throws CapacityException when an entity is outside the capacity of the repository
-     * @throws EventCapacityException when more events wait in the save than a frame may have
-     * @throws MemoryBudgetException when the budget does not suffice
-     * @throws SaveLimitException when loading takes more memory than it may take: see {@link #withLimits}
+     * @throws EventCapacityException when the save has more waiting events than a frame may have
+     * @throws MemoryBudgetException when the budget of the repository does not suffice
+     * @throws SaveLimitException when loading would take more memory than {@link #withLimits} allows
      * @throws IterationException when the world is being iterated
      */
     public LoadReport load(Path file) throws IOException {
@@ -174,12 +175,12 @@ public final class WorldStorage {
     }
 
     /**
-     * Loads a save from a stream, which is read up to the end of the save and not closed. Errors are those of {@link
-     * #load(Path)}.
+     * Loads a save from a stream. The stream is read up to the end of the save, and not closed. Errors are those of
+     * {@link #load(Path)}.
      *
-     * @param from is at the first byte of a save
-     * @return what was loaded
-     * @throws IOException when the stream throws it
+     * @param from a stream at the first byte of a save
+     * @return a report of what was loaded
+     * @throws IOException when the stream throws this error
      */
     public LoadReport load(InputStream from) throws IOException {
         Objects.requireNonNull(from, "the stream is null: pass one to read from");

@@ -1,11 +1,10 @@
 /**
- * Saving and loading: a whole world in a file or stream, and what can be said about such a file without the program
- * that wrote it.
+ * Saves and loads a whole world in a file or stream, and reads such files without the program that wrote them.
  *
- * <p>The format is specified in {@code docs/spec/save.md}. {@code format} knows how bytes are framed and checked,
- * {@code read} what blocks say, {@code load} and {@code save} know repositories, {@code error} has what can go wrong.
+ * <p>The format is specified in {@code docs/spec/save.md}. {@code format} frames and checks bytes, {@code read} reads
+ * the content of blocks, {@code load} and {@code save} use repositories, {@code error} has the errors.
  *
- * <p>Threading: a storage is used by one thread at a time, between frames: nobody writes to the world meanwhile.
+ * <p>Threading: one thread at a time uses a storage, between frames. No other thread may write to the world meanwhile.
  */
 @NullMarked
 package io.fdp.storage;

@@ -5,7 +5,7 @@ import io.fdp.annotations.ForEach;
 import io.fdp.engine.UpdateAfter;
 import io.fdp.kernel.command.CommandBuffer;
 
-/** Fuses burn down; then there is a detonation, to be felt in the next frame, and the munition is gone. */
+/** Fuses burn down. At the end the munition detonates and is gone; the next frame reads the detonation. */
 @UpdateAfter(OurGunnery.class)
 final class Ballistics extends BattleSystem {
     private BallisticsBurn loop;

@@ -16,15 +16,15 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.job.Jobs;
 
 /**
- * A battle: the world, the kinds of units in it, and what happens in a frame.
+ * A battle: the world, its kinds of units, and the systems of a frame.
  *
- * <p>To add something that happens, write a class like {@link Flying} and add it in {@link #engine}.
+ * <p>To add a system, write a class like {@link Flying} and add it in {@link #engine}.
  */
 public final class Battle implements AutoCloseable {
-    /** How often the world goes on in a second of its time. */
+    /** The number of ticks in a second of the world. */
     public static final int TICKS_PER_SECOND = 60;
 
-    /** Munitions in flight need entities, too; in a small world, they may be more than units. */
+    /** Munitions in flight need entities too; a small world may have more munitions than units. */
     private static final int LEAST_ROOM_FOR_MUNITIONS = 16_384;
 
     private final EntityRepository repo;
@@ -51,9 +51,9 @@ public final class Battle implements AutoCloseable {
     /**
      * Begins a battle on an empty map.
      *
-     * @param units how many there will be
-     * @param seed another number, another battle
-     * @param memoryBudget the most native memory that it may take
+     * @param units how many units there will be
+     * @param seed the seed of the dice; each seed gives another battle
+     * @param memoryBudget the most native memory that the world may take
      * @param jobs the threads that simulate
      * @return the battle; {@link #populate} comes next
      */
@@ -81,11 +81,11 @@ public final class Battle implements AutoCloseable {
     }
 
     /**
-     * A world with all types of a battle and nothing in it, to copy or load one into.
+     * Makes an empty world with all types of a battle, to copy or load a battle into.
      *
-     * @param units how many there will be, or more
-     * @param memoryBudget the most native memory that it may take
-     * @return the world
+     * @param units how many units there will be, or more
+     * @param memoryBudget the most native memory that the world may take
+     * @return the empty world
      */
     public static EntityRepository emptyWorld(int units, long memoryBudget) {
         EntityRepository repo = EntityRepository.create(config(units, memoryBudget));
@@ -104,14 +104,14 @@ public final class Battle implements AutoCloseable {
      * Whether there is a battle in a world.
      *
      * @param repo the world
-     * @return false when nothing or something else is
+     * @return false when the world is empty or has something else
      */
     public static boolean isIn(EntityRepository repo) {
         return Tables.register(repo).scenario().has();
     }
 
     /**
-     * Goes on with a battle in a world that has all of it, as one that was copied or loaded.
+     * Goes on with a battle in a world that was copied or loaded.
      *
      * @param repo the world; closed with the battle
      * @param jobs the threads that simulate
@@ -124,7 +124,7 @@ public final class Battle implements AutoCloseable {
     /**
      * Puts units on the map, before the first frame.
      *
-     * @param more how many
+     * @param more how many units
      */
     public void populate(int more) {
         for (int i = 0; i < more; i++) {
@@ -135,9 +135,9 @@ public final class Battle implements AutoCloseable {
     }
 
     /**
-     * What happens in a frame.
+     * Makes an engine with the systems of the battle.
      *
-     * @return an engine that can be given more systems and then started
+     * @return a builder, to add more systems and to start the engine
      */
     public EngineBuilder engine() {
         return Engine.builder(repo)
@@ -146,8 +146,8 @@ public final class Battle implements AutoCloseable {
                 .provide(Battle.class, this)
                 .provide(Jobs.class, jobs)
                 .onFailure(FailurePolicy.stopAfter(1))
-                // parts are packed, but empty chunks stay: the next munitions need them, and objects of a chunk would
-                // be garbage
+                // packs parts but keeps empty chunks: the next munitions need them, and objects of a chunk would be
+                // garbage
                 .maintenance(new Maintenance(Maintenance.DEFAULT.defragmentBytes(), 0, 1))
                 .add(new TheirDamage())
                 .add(new TheirGunnery())
@@ -173,16 +173,16 @@ public final class Battle implements AutoCloseable {
     }
 
     /**
-     * How many units fight, wrecks included; each that is lost is replaced.
+     * How many units fight, wrecks included; lost units are replaced.
      *
-     * @return the number
+     * @return the number of units
      */
     public int units() {
         return units;
     }
 
     /**
-     * What the dice started from.
+     * The seed of the dice.
      *
      * @return the seed
      */
@@ -197,7 +197,7 @@ public final class Battle implements AutoCloseable {
     /**
      * The threads that simulate.
      *
-     * @return the pool
+     * @return the job pool
      */
     public Jobs jobs() {
         return jobs;

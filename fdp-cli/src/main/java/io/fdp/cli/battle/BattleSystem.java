@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 abstract class BattleSystem extends SimSystem {
     private @Nullable Battle battle;
 
-    /** The world and what is known about it. */
+    /** The battle that this system belongs to. */
     protected final Battle battle() {
         Battle own = battle;
         if (own == null) {

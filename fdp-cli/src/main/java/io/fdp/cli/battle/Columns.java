@@ -7,11 +7,11 @@ import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.query.SlicedIteration;
 
-/** Tanks keep their place behind the leader of their column. Whose leader is gone goes on alone. */
+/** Tanks keep their place behind the leader of their column. A tank without a leader goes on alone. */
 @UpdateAfter(Driving.class)
 final class Columns extends SlicedSystem {
     private static final int TICKS_PER_ROUND = 64;
-    /** How long they take to reach their place. */
+    /** How long tanks take to reach their place. */
     private static final float SECONDS = 2;
 
     private ColumnsFollow loop;

@@ -3,7 +3,7 @@ package io.fdp.cli.battle;
 /**
  * Directions, computed once: the same on every machine, and without the garbage that {@link StrictMath#sin} makes.
  *
- * <p>Courses are by number, clockwise from north.
+ * <p>Courses are numbered clockwise from north.
  */
 final class Compass {
     static final int COURSES = 360;

@@ -9,25 +9,26 @@ import io.fdp.annotations.Layout;
 import io.fdp.annotations.Tag;
 
 /**
- * What the units of the battle consist of.
+ * The components of the units in the battle.
  *
  * <p>Each record becomes a table ({@code PositionTable}), cursors on one value ({@code PositionView}, {@code
- * PositionEdit}) and spans over a chunk of values. The names are stable: they go into the state hash and into files.
+ * PositionEdit}) and spans over a chunk of values. The names must stay stable: they go into the state hash and into
+ * files.
  */
 final class Components {
-    /** Where something is, in metres: east, north, up. */
+    /** A position in metres: east, north, up. */
     @Component(name = "battle.Position")
     record Position(float x, float y, float z) {}
 
-    /** How it moves, in metres per second; what has none stays where it is. */
+    /** A velocity in metres per second; an entity without one stays where it is. */
     @Component(name = "battle.Velocity", layout = Layout.COLUMNS)
     record Velocity(float dx, float dy, float dz) {}
 
-    /** What a unit can still take. Of the units of the other side, it is the other side that says. */
+    /** The damage that a unit can still take. The other side decides about its own units. */
     @Component(name = "battle.Hull")
     record Hull(float strength) {}
 
-    /** Whose mission the leader of a column follows, and the leg that it is on. */
+    /** The headquarters whose mission the leader of a column follows, and its current leg. */
     @Component(name = "battle.Route")
     record Route(@EntityRef long headquarters, int leg) {}
 
@@ -43,10 +44,7 @@ final class Components {
     @Component(name = "battle.Wheel", parts = true, entityVersions = true)
     record Wheel(@Key byte id, float radius, float angle) {}
 
-    /**
-     * A turret or a launcher: where it looks, as a direction of length 1, what it aims at, and the ticks until it is
-     * loaded.
-     */
+    /** A turret or a launcher: its direction, as a vector of length 1, its target, and the ticks until it is loaded. */
     @Component(name = "battle.Turret", parts = true, entityVersions = true)
     record Turret(
             @Key byte id,
@@ -55,24 +53,24 @@ final class Components {
             int loading,
             @EntityRef long target) {}
 
-    /** A shell or a missile in flight: the ticks until it detonates, and what it was fired at. */
+    /** A shell or a missile in flight: the ticks until it detonates, its power, and its target. */
     @Component(name = "battle.Munition")
     record Munition(int fuse, float power, @EntityRef long target) {}
 
-    /** What is left of a unit, and for how many ticks. */
+    /** A wreck, which stays for some ticks. */
     @Component(name = "battle.Wreck")
     record Wreck(int ticks) {}
 
     /**
-     * How fast a kind of unit is, in metres per second, and its mass in tonnes. Static data: the same for all units of
-     * a kind, so it is in the template and not in the world.
+     * The top speed of a kind of unit in metres per second, and its mass in tonnes. Static data: equal for all units of
+     * a kind, so the template holds it, not the world.
      */
     @Component(name = "battle.Mobility")
     record Mobility(float mass, float maxSpeed) {}
 
     /**
-     * What a kind of unit fires: the template of its munitions, how fast they leave, what they do, and the ticks that
-     * loading takes. Static data.
+     * The gun of a kind of unit: the template of its munitions, their speed, their power, and the ticks that loading
+     * takes. Static data.
      */
     @Component(name = "battle.Gun")
     record Gun(int munition, float muzzleSpeed, float power, int loadingTicks) {}
@@ -94,20 +92,20 @@ final class Components {
     @Event(id = 2, name = "battle.Loss")
     record Loss(@EntityRef long unit, int side) {}
 
-    /** What the battle was begun with. A singleton. */
+    /** The initial settings of the battle. A singleton. */
     @Component(name = "battle.Scenario")
     record Scenario(long seed, int units) {}
 
-    /** How it goes. A singleton. */
+    /** The score of the battle. A singleton. */
     @Component(name = "battle.Score")
     record Score(long detonations, long blueLosses, long redLosses) {}
 
-    /** Where work that takes several frames goes on, by the number of the system that does it. A singleton. */
+    /** Where work over several frames goes on, by the number of its system. A singleton. */
     @Component(name = "battle.Slices")
-    @SuppressWarnings("ArrayRecordComponent") // as long as its length says, and copied
+    @SuppressWarnings("ArrayRecordComponent") // of fixed length, and copied
     record Slices(@FixedArray(SlicedSystem.MOST) int[] positions) {}
 
-    /** The same for work of the other side, which owns it. A singleton. */
+    /** Where the work of the other side goes on; the other side owns it. A singleton. */
     @Component(name = "battle.TheirSlices")
     @SuppressWarnings("ArrayRecordComponent")
     record TheirSlices(

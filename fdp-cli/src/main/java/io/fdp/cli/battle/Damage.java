@@ -5,10 +5,10 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.hierarchy.Hierarchy;
 
 /**
- * What the detonations of the last frame do to units. Who can take no more becomes a wreck.
+ * Applies the detonations of the last frame to units. A unit that can take no more becomes a wreck.
  *
- * <p>Whose hull is whose is a matter of authority: those of this node in {@link OurDamage}, those of others in {@link
- * TheirDamage}.
+ * <p>Authority decides which system handles a hull: {@link OurDamage} handles the hulls of this node, {@link
+ * TheirDamage} the hulls of others.
  */
 abstract class Damage extends BattleSystem {
     private static final float REACH = 40;
@@ -18,7 +18,7 @@ abstract class Damage extends BattleSystem {
     private PositionView position;
     private HullEdit hull;
 
-    /** Whether this system is about the hulls of this node. */
+    /** Whether this system handles the hulls of this node. */
     abstract boolean isOurs();
 
     @Override

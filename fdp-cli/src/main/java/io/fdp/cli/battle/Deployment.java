@@ -17,7 +17,7 @@ final class Deployment {
     private static final float BASE = 500;
     private static final float SPACING = 25;
     private static final float LOWEST = 300;
-    /** The sine of what an aircraft turns in a tick: a circle takes ten seconds, or longer. */
+    /** The sine of the largest turn of an aircraft in a tick: a circle takes at least ten seconds. */
     private static final float QUICKEST_TURN = 0.01047f;
 
     private final Dice dice;
@@ -46,7 +46,7 @@ final class Deployment {
         }
     }
 
-    /** A battle begins in the middle: some have been hit already. */
+    /** Damages some units, because a battle begins in the middle. */
     void wear(long unit) {
         if (tables.hull().has(unit)) {
             float strength = tables.hull().get(unit).strength();
@@ -54,7 +54,7 @@ final class Deployment {
         }
     }
 
-    /** Not all are ready at the same moment. */
+    /** Sets a loading time, so that not all units are ready at the same moment. */
     private void load(long unit, int ticks) {
         tables.turrets().edit(unit, turrets);
         for (int i = 0; i < turrets.size(); i++) {
@@ -93,7 +93,7 @@ final class Deployment {
         }
     }
 
-    /** Who leads the column that an index belongs to, or nobody. */
+    /** The leader of the column that an index belongs to, or no entity. */
     private long leaderOf(long unit, int side) {
         int first = Entity.index(unit) / COLUMN * COLUMN;
         for (int index = first; index < first + COLUMN; index++) {

@@ -3,8 +3,8 @@ package io.fdp.cli.battle;
 /**
  * Random numbers without a state: the same question always gets the same answer.
  *
- * <p>A generator with a state would make the result depend on who asks first, and so on the number of threads. Here the
- * seed, the entity, the tick and the purpose are mixed into the answer (the finaliser of SplitMix64, once for each).
+ * <p>With a stateful generator the result would depend on the order of calls, and so on the number of threads. Here the
+ * seed, the entity, the tick and the purpose are mixed into the result (the finaliser of SplitMix64, once for each).
  */
 final class Dice {
     private static final long GOLDEN = 0x9e37_79b9_7f4a_7c15L;
@@ -16,7 +16,7 @@ final class Dice {
         this.seed = mix(seed + GOLDEN);
     }
 
-    /** 64 random bits for an entity at a tick; {@code purpose} tells several rolls at once apart. */
+    /** 64 random bits for an entity at a tick; {@code purpose} distinguishes several rolls at the same tick. */
     long roll(long entity, long tick, int purpose) {
         return mix(mix(mix(seed ^ entity) + tick) + purpose * GOLDEN);
     }

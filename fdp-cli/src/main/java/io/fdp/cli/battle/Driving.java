@@ -4,10 +4,10 @@ import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
 import io.fdp.kernel.query.SlicedIteration;
 
-/** Leaders head for the next point of their mission, and for the one after that when they are there. */
+/** Leaders head for the next point of their mission, one point after the other. */
 final class Driving extends SlicedSystem {
     static final int TICKS_PER_ROUND = 32;
-    /** Leaders leave the others a chance to catch up. */
+    /** The part of the top speed that leaders use, so that their column can catch up. */
     private static final float EASY = 0.8f;
 
     private static final float ARRIVED = 30;
@@ -30,7 +30,7 @@ final class Driving extends SlicedSystem {
         head(velocity, x, y, driving.maxSpeed(self) * EASY);
     }
 
-    /** Goes along a direction, as far as in a second at most. */
+    /** Sets a velocity along a direction, up to a top speed. */
     static void head(VelocityEdit velocity, float x, float y, float fastest) {
         float wanted = (float) Math.sqrt(x * x + y * y) + 0.001f;
         float scale = Math.min(1, fastest / wanted);

@@ -9,10 +9,10 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.query.SlicedIteration;
 
 /**
- * Turrets look for someone of the other side, aim and fire.
+ * Turrets find a target of the other side, aim and fire.
  *
- * <p>The loop writes turrets, so it visits those that may be written where it runs: those of this node in simulation
- * ({@link OurGunnery}), those of others in what is received ({@link TheirGunnery}).
+ * <p>The loop writes turrets, so it visits only turrets that its phase lets it write: turrets of this node in
+ * simulation ({@link OurGunnery}), turrets of others in network receive ({@link TheirGunnery}).
  */
 abstract class Gunnery extends SlicedSystem {
     static final int TICKS_PER_ROUND = 128;
@@ -75,7 +75,7 @@ abstract class Gunnery extends SlicedSystem {
         tables.velocity().set(commands, shell, x / seconds, y / seconds, z / seconds);
     }
 
-    /** Someone of the other side who lives in the same sector, or nobody. */
+    /** A living unit of the other side in the same sector, or no entity. */
     private long findTarget(long self) {
         EntityRepository repo = repo();
         Dice dice = dice();

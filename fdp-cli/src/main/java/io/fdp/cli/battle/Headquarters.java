@@ -5,11 +5,11 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.command.Blueprint;
 
 /**
- * Builds the headquarters of a side in a sector, which knows the mission of its columns.
+ * Builds the headquarters of a side in a sector. It has the mission of its columns.
  *
- * <p>They are at the first indexes of sectors from the start to the end.
+ * <p>The headquarters are always at the first indexes of a sector.
  *
- * @param template what it consists of
+ * @param template the template of the headquarters
  * @param tables the tables of the world
  */
 record Headquarters(TkbTemplate template, Tables tables) implements Blueprint {
@@ -20,12 +20,12 @@ record Headquarters(TkbTemplate template, Tables tables) implements Blueprint {
         tables.mission().add(entity, Mission.of(tables.repo().side(entity), Sectors.sector(entity)));
     }
 
-    /** The index of the headquarters of a side among those of its sector. */
+    /** The place of the headquarters of a side among the indexes of its sector. */
     static int slot(int side) {
         return side - Sides.BLUE;
     }
 
-    /** The headquarters of a unit: that in its sector, or in the first, which always has one. */
+    /** The headquarters of a unit: in its own sector, or else in the first sector, which always has one. */
     static long of(Tables tables, long unit) {
         EntityRepository repo = tables.repo();
         int slot = slot(repo.side(unit));

@@ -6,13 +6,13 @@ import io.fdp.engine.tkb.TkbTemplate;
 import io.fdp.kernel.command.Blueprint;
 
 /**
- * A kind of unit: what its template says about all of its units, and how one gets to its place on the map.
+ * A kind of unit: its template and static data, and how a unit gets to its place on the map.
  *
- * @param template what a unit consists of
- * @param mobility how fast it is
- * @param gun how it fires
- * @param munition what it fires
- * @param deployment puts it on the map
+ * @param template the template of a unit
+ * @param mobility its speed and mass
+ * @param gun its gun
+ * @param munition makes its munitions
+ * @param deployment puts a unit on the map
  */
 record Kind(TkbTemplate template, Mobility mobility, Gun gun, Blueprint munition, Deployment deployment)
         implements Blueprint {

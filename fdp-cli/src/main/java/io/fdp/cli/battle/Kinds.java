@@ -15,8 +15,8 @@ final class Kinds {
     private static final String RED_AIRCRAFT = "Su-27";
 
     /**
-     * The indexes of a sector, at the start: headquarters, tanks of both sides, then aircraft; words of 64 have the
-     * same components, which loops like.
+     * The indexes of a sector at the start: headquarters, tanks of both sides, then aircraft. Words of 64 entities have
+     * the same components, which makes loops fast.
      */
     private static final int BLUE_TANKS = 96;
 
@@ -43,7 +43,7 @@ final class Kinds {
         atStart[Headquarters.slot(Sides.RED)] = new Headquarters(tkb.template("red headquarters"), tables);
     }
 
-    /** Whoever fires it, this node lets it fly. */
+    /** Makes a munition; this node moves it, whichever side fired it. */
     private static Blueprint munition(TkbTemplate template, Tables tables) {
         return entity -> {
             template.build(entity);
@@ -70,7 +70,7 @@ final class Kinds {
         return kind;
     }
 
-    /** What a battle begins with at an index. */
+    /** The blueprint for an index at the start of a battle. */
     Blueprint atStart(int index) {
         return atStart[index % Sectors.SLOTS];
     }

@@ -6,16 +6,16 @@ import io.fdp.annotations.Serialized;
 import java.util.List;
 
 /**
- * Where the columns of a headquarters go: legs in metres from the centre of their sector, again and again. An object
- * like any other, by reference.
+ * The route of the columns of a headquarters: legs in metres from the centre of their sector, repeated forever. A plain
+ * object, held by reference.
  *
- * @param name what it is called
+ * @param name the name of the mission
  * @param legs the points to reach, one after the other
  */
 @Managed(name = "battle.Mission")
 @Serialized
 record Mission(@FieldKey(1) String name, @FieldKey(2) List<Leg> legs) {
-    /** Whose missions there are, by side. */
+    /** The missions of each side. */
     private static final List<Mission> BLUE = List.of(
             new Mission("advance east", List.of(new Leg(600, 0), new Leg(-600, 0))),
             new Mission("flank north", List.of(new Leg(-300, 500), new Leg(500, 500), new Leg(-600, 300))),

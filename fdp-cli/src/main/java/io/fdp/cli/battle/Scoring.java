@@ -2,7 +2,7 @@ package io.fdp.cli.battle;
 
 import io.fdp.engine.UpdateAfter;
 
-/** Counts what happened. */
+/** Counts detonations and losses. */
 @UpdateAfter(Wrecks.class)
 final class Scoring extends BattleSystem {
     private ScoreEdit score;

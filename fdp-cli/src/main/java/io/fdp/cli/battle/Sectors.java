@@ -3,10 +3,10 @@ package io.fdp.cli.battle;
 import io.fdp.kernel.entity.Entity;
 
 /**
- * The map: a grid of sectors in which some two hundred units fight each other.
+ * The map: a grid of sectors, each with about two hundred units that fight each other.
  *
- * <p>The index of an entity says which sector it is in, so that neighbours on the map are neighbours in memory, and a
- * unit finds others near it without a search.
+ * <p>The index of an entity determines its sector. So neighbours on the map are neighbours in memory, and a unit finds
+ * near units without a search.
  */
 final class Sectors {
     /** How many indexes a sector has. */

@@ -1,8 +1,8 @@
 package io.fdp.cli.battle;
 
 /**
- * Who fights whom. This node owns the blue side, and of the red side what drives and flies: how its guns aim and what
- * its hulls can take comes from elsewhere.
+ * The two sides. This node owns the blue side, and the movement of the red side. Another node owns the guns and hulls
+ * of the red side.
  */
 final class Sides {
     static final int BLUE = 1;

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A system that visits its entities over several frames, some in each.
  *
- * <p>How far it is stands in the world, not here: a battle that was loaded goes on exactly where it was saved.
+ * <p>The world holds the position, not this object: a loaded battle goes on exactly where it was saved.
  */
 abstract class SlicedSystem extends BattleSystem {
-    /** How many systems there can be. */
+    /** The largest number of such systems. */
     static final int MOST = 16;
 
     static final int MOST_OF_THEIRS = 4;
@@ -23,13 +23,13 @@ abstract class SlicedSystem extends BattleSystem {
     private @Nullable SlicedIteration slice;
     private @Nullable SlicesEdit positions;
 
-    /** A system with a number of its own, which is done with all units after some ticks. */
+    /** Makes a system with a unique number, which visits all units within some ticks. */
     SlicedSystem(int number, int ticksPerRound) {
         this.number = number;
         this.ticksPerRound = ticksPerRound;
     }
 
-    /** Says which loop goes on in each frame. */
+    /** Declares the loop that goes on in each frame. */
     protected final <L extends ForEachLoop> L sliced(L loop) {
         int units = tables().scenario().get().units();
         slice = loop.query().sliced(slices(Math.ceilDiv(units, ticksPerRound), MILLIS));
@@ -38,7 +38,7 @@ abstract class SlicedSystem extends BattleSystem {
         return uses(loop);
     }
 
-    /** Where to go on. */
+    /** The iteration, at the entity where to go on. */
     protected final SlicedIteration slice() {
         return Objects.requireNonNull(slice, "sliced() was not called in create()");
     }
@@ -54,7 +54,7 @@ abstract class SlicedSystem extends BattleSystem {
         keep(all.position());
     }
 
-    /** Says that it writes where it is. */
+    /** Declares that the system writes its position. */
     void declarePositions() {
         writes(tables().slices());
     }

@@ -11,7 +11,7 @@ import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.singleton.TableSingleton;
 
-/** The tables of a world, registered; the time of the engine is part of it. */
+/** The registered tables of a world, including the time of the engine. */
 record Tables(
         EntityRepository repo,
         PositionTable position,

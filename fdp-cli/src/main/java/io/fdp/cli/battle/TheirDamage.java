@@ -4,7 +4,7 @@ import io.fdp.engine.NetworkReceiveGroup;
 import io.fdp.engine.UpdateBefore;
 import io.fdp.engine.UpdateInGroup;
 
-/** Damage to the hulls of the other side, which decides about them. */
+/** Damage to the hulls of the other side, which owns them. */
 @UpdateInGroup(NetworkReceiveGroup.class)
 @UpdateBefore(TheirGunnery.class)
 final class TheirDamage extends Damage {

@@ -4,8 +4,8 @@ import io.fdp.engine.NetworkReceiveGroup;
 import io.fdp.engine.UpdateInGroup;
 
 /**
- * The turrets of the other side, which decides about them: what it decided comes in with what is received. Here it
- * decides as we do.
+ * The turrets of the other side, which owns them: its decisions arrive in network receive. In this demo it decides as
+ * this side does.
  */
 @UpdateInGroup(NetworkReceiveGroup.class)
 final class TheirGunnery extends Gunnery {

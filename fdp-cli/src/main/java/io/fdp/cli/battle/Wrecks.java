@@ -5,7 +5,7 @@ import io.fdp.annotations.ForEach;
 import io.fdp.engine.UpdateAfter;
 import io.fdp.kernel.command.CommandBuffer;
 
-/** Wrecks burn out and are taken away; for each, its side sends another unit of the same kind. */
+/** Wrecks burn out and are removed; for each wreck, its side sends another unit of the same kind. */
 @UpdateAfter(Ballistics.class)
 final class Wrecks extends BattleSystem {
     private WrecksBurnOut loop;

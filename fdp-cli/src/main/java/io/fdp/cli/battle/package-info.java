@@ -1,11 +1,10 @@
 /**
- * A world worth watching: columns of tanks and flights of aircraft of two sides that fight each other, in as many
- * sectors as there are units for.
+ * A simulated battle: columns of tanks and flights of aircraft of two sides fight each other, in as many sectors as the
+ * units fill.
  *
- * <p>It is also the example of how to use FDP. {@link io.fdp.cli.battle.Components} says what there is, {@code
- * battle.json} which units there are, {@link io.fdp.cli.battle.Battle} puts it together, and every other class is a
- * system: one thing that happens in each frame. All that the next frame depends on is in the world, so that it can be
- * saved, recorded and replayed.
+ * <p>It is also the example of how to use FDP. {@link io.fdp.cli.battle.Components} has the components, {@code
+ * battle.json} the units, and {@link io.fdp.cli.battle.Battle} joins everything. Most other classes are systems. The
+ * world holds all state that the next frame depends on, so that it can be saved, recorded and replayed.
  */
 @NullMarked
 package io.fdp.cli.battle;

@@ -10,11 +10,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 
-/** A failure that a command expects and can explain: its message is all that people need. */
+/** A failure that a command expects and explains: people need only its message. */
 public final class CommandFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** How FDP's own errors of files begin. */
+    /** The beginning of FDP's own errors of files. */
     private static final String EXPLAINED = "^cannot [a-z ]* it: ";
 
     /**
@@ -26,18 +26,18 @@ public final class CommandFailure extends RuntimeException {
         super(escaped(message));
     }
 
-    /** Names of a file may have anything in them; messages of several lines stay so. */
+    /** Escapes control characters, which names of files may have; keeps messages of several lines. */
     private static String escaped(String message) {
         return message.lines().map(Shown::text).collect(Collectors.joining("\n"));
     }
 
     /**
-     * What went wrong with a file.
+     * Makes the failure for a file.
      *
-     * @param cannot what was to be done, as {@code "cannot load"}
+     * @param cannot the failed action, as {@code "cannot load"}
      * @param file the file
      * @param cause what happened
-     * @param advice what to do, unless the cause says it
+     * @param advice what to do, unless the cause already says it
      * @return the failure
      */
     public static CommandFailure of(String cannot, Path file, Exception cause, String advice) {
@@ -57,10 +57,10 @@ public final class CommandFailure extends RuntimeException {
     }
 
     /**
-     * The reason alone, where there is one: the name of the file is said elsewhere.
+     * The reason alone, if there is one, without the name of the file.
      *
      * @param failed an error of a file
-     * @return what the file system said, before that was explained to programs
+     * @return the words of the file system, without FDP's explanation
      */
     public static String reason(IOException failed) {
         if (failed.getCause() instanceof IOException first) {
@@ -81,12 +81,12 @@ public final class CommandFailure extends RuntimeException {
     }
 
     /**
-     * What went wrong with a file that was to be written.
+     * Makes the failure for a file that cannot be written.
      *
-     * @param cannot what was to be done, as {@code "cannot save to"}
+     * @param cannot the failed action, as {@code "cannot save to"}
      * @param file the file
      * @param cause what happened
-     * @param advice what to do, unless the cause says it
+     * @param advice what to do, unless the cause already says it
      * @return the failure
      */
     public static CommandFailure ofWriting(String cannot, Path file, Exception cause, String advice) {

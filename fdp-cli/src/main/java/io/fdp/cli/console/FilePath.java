@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the name of a file. One without any characters is none, though it would lead to the folder where one is. */
+/** Reads the name of a file. Refuses an empty name, which would mean the current folder. */
 public final class FilePath implements ITypeConverter<Path> {
     @Override
     public Path convert(String text) {

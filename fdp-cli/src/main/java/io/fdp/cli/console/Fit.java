@@ -12,19 +12,19 @@ public final class Fit {
      *
      * @param text the text
      * @param room how many characters fit
-     * @return no more than that
+     * @return the text, at most that long
      */
     public static String cut(String text, int room) {
         return text.length() <= room ? text : text.substring(0, Math.max(0, room));
     }
 
     /**
-     * As many pieces as fit into one line; the first one always is there, as far as it fits.
+     * Joins as many pieces as fit into one line. The first piece is always there, cut if necessary.
      *
-     * @param separator what is between them
-     * @param pieces the most important first
+     * @param separator the text between pieces
+     * @param pieces the pieces, the most important first
      * @param room how many characters fit
-     * @return no more than that
+     * @return the line, at most that long
      */
     public static String line(String separator, List<String> pieces, int room) {
         StringBuilder line = new StringBuilder();
@@ -38,12 +38,12 @@ public final class Fit {
     }
 
     /**
-     * All pieces, in as many lines as they need.
+     * Joins all pieces, in as many lines as they need.
      *
-     * @param head what the first line begins with; others have blanks there
-     * @param separator what is between pieces
+     * @param head the beginning of the first line; other lines have blanks there
+     * @param separator the text between pieces
      * @param pieces the pieces
-     * @param room how many characters fit into a line; a piece for which that is too little is cut off
+     * @param room how many characters fit into a line; a longer piece is cut
      * @return the lines
      */
     public static List<String> lines(String head, String separator, List<String> pieces, int room) {

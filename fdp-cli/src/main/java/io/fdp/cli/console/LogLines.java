@@ -8,9 +8,9 @@ import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
 /**
- * What FDP logs while a command runs, as one line each on standard error. Stack traces are for who debugs.
+ * Shows what FDP logs while a command runs, one line each on standard error. Stack traces appear only when debugging.
  *
- * <p>Any thread may log. Closing gives the logger back as it was.
+ * <p>Any thread may log. Closing restores the logger.
  */
 public final class LogLines extends Handler {
     private final Logger logger = Logger.getLogger("io.fdp");
@@ -25,11 +25,11 @@ public final class LogLines extends Handler {
     }
 
     /**
-     * Takes what is logged from here on.
+     * Begins to show log messages.
      *
      * @param errors where lines go
      * @param debugging whether stack traces follow
-     * @return to be closed
+     * @return the handler, to be closed
      */
     public static LogLines open(PrintWriter errors, boolean debugging) {
         LogLines lines = new LogLines(errors, debugging);
@@ -46,7 +46,7 @@ public final class LogLines extends Handler {
         }
         Throwable cause = entry.getThrown();
         if (StandardOutput.isReaderGone(cause)) {
-            return; // a file that is standard output: the command ends quietly
+            return; // the file is standard output, and its reader is gone: the command ends quietly
         }
         String why = cause == null || cause.getMessage() == null ? "" : " (" + cause.getMessage() + ")";
         String text = formatter.formatMessage(entry) + why;

@@ -1,8 +1,6 @@
 package io.fdp.cli.console;
 
-/**
- * Whoever read standard output has gone, as {@code head} does when it has enough: the command ends, and nobody is told.
- */
+/** The reader of standard output is gone, as {@code head} when it has enough. The command ends without a message. */
 public final class OutputClosedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

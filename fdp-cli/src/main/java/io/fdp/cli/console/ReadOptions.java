@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** How much memory and work a command may take to read a file, which can stand for far more bytes than it has. */
+/** The memory and work that a command may take to read a file, whose content can be far larger than the file. */
 public final class ReadOptions {
     private static final int MEGABYTE_SHIFT = 20;
 
@@ -41,7 +41,7 @@ public final class ReadOptions {
     /**
      * The limits.
      *
-     * @return what may be taken
+     * @return the limits for reading
      */
     public ReadLimits limits() {
         return new ReadLimits(bytes("--max-heap", heap), bytes("--max-native", outside), bytes("--max-work", work));

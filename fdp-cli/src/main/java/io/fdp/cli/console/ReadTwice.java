@@ -6,24 +6,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/**
- * Reads a file from its beginning more than once. What comes from a pipe or a device goes to a temporary file first.
- */
+/** Reads a file from its beginning more than once. The bytes of a pipe or device go to a temporary file first. */
 public final class ReadTwice {
     private ReadTwice() {}
 
     /**
-     * What is done with a file.
+     * Reads a file, possibly more than once.
      *
-     * @param <T> what comes of it
+     * @param <T> the result
      */
     public interface Reading<T> {
         /**
          * Reads the file.
          *
          * @param file a file that can be read more than once
-         * @return what comes of it
-         * @throws IOException when it cannot be read
+         * @return the result
+         * @throws IOException when the file cannot be read
          */
         T read(Path file) throws IOException;
     }
@@ -32,10 +30,10 @@ public final class ReadTwice {
      * Reads a file.
      *
      * @param file the file, or a device or pipe
-     * @param reading may read it more than once
-     * @param <T> what comes of it
-     * @return what came of it
-     * @throws IOException when it cannot be read
+     * @param reading may read the file more than once
+     * @param <T> the result
+     * @return the result of the reading
+     * @throws IOException when the file cannot be read
      */
     public static <T> T of(Path file, Reading<T> reading) throws IOException {
         if (!Files.exists(file) || Files.isRegularFile(file) || Files.isDirectory(file)) {

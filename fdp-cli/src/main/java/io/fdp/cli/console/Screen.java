@@ -9,12 +9,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines at the end of a terminal that are written over and over again, and messages that stay above them.
+ * Lines at the end of a terminal that are rewritten again and again, and messages that stay above them.
  *
- * <p>No line is longer than the terminal is wide, nor are there more than it has room for: a line that wraps would take
- * more rows than the cursor goes back, and leave its upper part behind. The cursor rests before the first line, so that
- * nothing is left behind either when a window gets narrower and wraps what is there. A message first takes the lines
- * away; they come back when they are shown the next time.
+ * <p>Lines are cut to the width of the terminal, and to its number of rows. A wrapped line would take more rows than
+ * the cursor goes back, and would leave its upper part behind. The cursor rests before the first line, so that nothing
+ * stays behind when a window gets narrower and wraps lines. A message first removes the lines; the next call of {@link
+ * #show} restores them.
  *
  * <p>Threading: any thread.
  */
@@ -34,7 +34,7 @@ public final class Screen {
     }
 
     /**
-     * The screen of standard error, which shows nothing but messages unless that is a terminal.
+     * The screen of standard error, which shows only messages unless standard error is a terminal.
      *
      * @param err standard error
      * @return the screen
@@ -44,10 +44,10 @@ public final class Screen {
     }
 
     /**
-     * A terminal.
+     * Makes a screen on a terminal.
      *
-     * @param to what writes to it
-     * @param size says how large it is; it is asked each time, as windows change
+     * @param to writes to the terminal
+     * @param size gives the size; called each time, because windows change
      * @return the screen
      */
     public static Screen watched(PrintStream to, Supplier<TerminalSize> size) {
@@ -55,9 +55,9 @@ public final class Screen {
     }
 
     /**
-     * Nobody watches: only messages are written.
+     * Makes a screen that writes only messages.
      *
-     * @param to where they go
+     * @param to where messages go
      * @return the screen
      */
     public static Screen unwatched(PrintStream to) {
@@ -67,7 +67,7 @@ public final class Screen {
     /**
      * Whether lines are shown at all.
      *
-     * @return false if nobody watches
+     * @return false if only messages are written
      */
     public boolean isWatched() {
         return size != null;
@@ -76,23 +76,23 @@ public final class Screen {
     /**
      * Where messages go.
      *
-     * @return takes whole lines, from any thread
+     * @return a stream for whole lines, for any thread
      */
     public PrintStream messages() {
         return messages;
     }
 
     /**
-     * Shows lines in place of those that are shown now.
+     * Replaces the shown lines.
      *
-     * @param lines makes them, from how many characters fit into one; what is longer is cut off
+     * @param lines makes the lines for a width in characters; longer lines are cut
      */
     public synchronized void show(IntFunction<List<String>> lines) {
         if (size == null) {
             return;
         }
         TerminalSize now = size.get();
-        int room = Math.max(0, now.columns() - 1); // in the last column some terminals wrap already
+        int room = Math.max(0, now.columns() - 1); // some terminals already wrap in the last column
         StringBuilder text = new StringBuilder("\r");
         int rows = 0;
         for (String line : lines.apply(room)) {
@@ -111,7 +111,7 @@ public final class Screen {
         to.flush();
     }
 
-    /** Takes the lines away. */
+    /** Removes the lines. */
     public synchronized void clear() {
         if (shown) {
             shown = false;
@@ -120,7 +120,7 @@ public final class Screen {
         }
     }
 
-    /** Passes whole lines on, after what is shown was taken away. */
+    /** Writes whole lines, after removing the shown lines. */
     private final class Messages extends OutputStream {
         private final ByteArrayOutputStream begun = new ByteArrayOutputStream();
 
@@ -143,7 +143,7 @@ public final class Screen {
             }
         }
 
-        /** A line that is only begun waits for its end while other lines are shown. */
+        /** Writes an unfinished line; while lines are shown, it waits for its end. */
         @Override
         public void flush() {
             synchronized (Screen.this) {

@@ -5,17 +5,17 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Files that are standard output: {@code /dev/stdout} and its other names. */
+/** Detects files that are standard output: {@code /dev/stdout} and its other names. */
 public final class StandardFile {
     private StandardFile() {}
 
     /**
-     * Where words about the result go: not between the bytes of a file.
+     * Where text about the result goes, so that it does not mix with the bytes of a file.
      *
      * @param out standard output
-     * @param screen everything else
+     * @param screen the screen for everything else
      * @param files the files that are written; null for none
-     * @return standard output, unless one of the files is just that
+     * @return standard output, or the messages of the screen if one of the files is standard output
      */
     public static PrintStream resultsBeside(PrintStream out, Screen screen, @Nullable Path... files) {
         for (Path file : files) {
@@ -27,10 +27,10 @@ public final class StandardFile {
     }
 
     /**
-     * Ends the command when a file is standard output and nobody reads it any more.
+     * Ends the command if a file is standard output and its reader is gone.
      *
      * @param file the file
-     * @param wrong why it could not be written
+     * @param wrong why the file could not be written
      */
     public static void requireReader(Path file, Exception wrong) {
         if (StreamFile.isStandardOutput(file) && StandardOutput.isReaderGone(wrong)) {

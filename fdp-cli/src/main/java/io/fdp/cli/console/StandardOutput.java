@@ -19,10 +19,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Standard output, which knows why it could not be written.
+ * Standard output that remembers why it could not be written.
  *
- * <p>A reader that has gone is no error: writing ends with an {@link OutputClosedException}, so that the command does
- * too. Any other reason, such as a full disk, is asked for in the end.
+ * <p>A reader that is gone is no error: writing throws an {@link OutputClosedException}, which ends the command. Any
+ * other reason, such as a full disk, is reported at the end.
  */
 public final class StandardOutput extends PrintStream {
     private static final int BUFFER = 1 << 13;
@@ -39,16 +39,16 @@ public final class StandardOutput extends PrintStream {
     /**
      * The standard output of this program.
      *
-     * @return to be used in place of {@code System.out}
+     * @return the output, to use instead of {@code System.out}
      */
     public static StandardOutput open() {
         return over(new FileOutputStream(FileDescriptor.out), System.out.charset());
     }
 
     /**
-     * Standard output that goes somewhere else.
+     * Makes a standard output that writes to another stream.
      *
-     * @param to takes the bytes
+     * @param to receives the bytes
      * @param charset how characters become bytes
      * @return the output
      */
@@ -57,19 +57,19 @@ public final class StandardOutput extends PrintStream {
     }
 
     /**
-     * Whether the reader has gone.
+     * Whether the reader is gone.
      *
-     * @return false if all could be written so far, or cannot be written for another reason
+     * @return false if everything was written so far, or another reason prevents writing
      */
     public boolean isReaderGone() {
         return target.gone;
     }
 
     /**
-     * The same output for printers that do not end when the reader has gone: what they print then is lost.
+     * The same output for code that must not end when the reader is gone: later bytes are lost.
      *
      * @param out an output
-     * @return takes bytes
+     * @return a stream that never throws {@link OutputClosedException}
      */
     public static OutputStream unending(PrintStream out) {
         return new FilterOutputStream(out) {
@@ -85,12 +85,12 @@ public final class StandardOutput extends PrintStream {
     }
 
     /**
-     * How a command ends: results that are lost are a failure, which is told unless the reader has gone.
+     * Decides how a command ends: lost results are a failure, which is reported unless the reader is gone.
      *
-     * @param exitCode how the command ended otherwise
+     * @param exitCode the exit code without lost results
      * @param command its name
      * @param out where its results went
-     * @param errors where it is told that they are lost
+     * @param errors where lost results are reported
      * @return the exit code of the program
      */
     public static int exitCode(int exitCode, String command, PrintStream out, PrintWriter errors) {
@@ -124,10 +124,10 @@ public final class StandardOutput extends PrintStream {
     }
 
     /**
-     * Whether an error says that nobody reads a pipe any more.
+     * Whether an error says that the reader of a pipe is gone.
      *
      * @param wrong an error of standard output
-     * @return true if so
+     * @return true if the reader is gone
      */
     public static boolean isReaderGone(@Nullable Throwable wrong) {
         for (Throwable cause = wrong; cause != null; cause = cause.getCause()) {
@@ -139,7 +139,7 @@ public final class StandardOutput extends PrintStream {
         return false;
     }
 
-    /** Asks the system, as messages of errors depend on the language of the user. */
+    /** Asks the system, because messages of errors depend on the language of the user. */
     @SuppressWarnings("restricted") // a C function of this very signature
     private static boolean isPipeBroken() {
         try (Arena arena = Arena.ofConfined()) {
@@ -152,7 +152,7 @@ public final class StandardOutput extends PrintStream {
             request.set(ValueLayout.JAVA_INT, 0, STDOUT);
             int answers = (int) poll.invokeExact(request, 1L, 0);
             return answers > 0 && (request.get(ValueLayout.JAVA_SHORT, 6) & GONE_BITS) != 0;
-        } catch (Throwable cannotTell) { // a system without it has the message only
+        } catch (Throwable cannotTell) { // on a system without this function only the message tells
             return false;
         }
     }

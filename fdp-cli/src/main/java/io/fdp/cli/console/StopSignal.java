@@ -4,10 +4,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A request to stop early, and the answer that it was done.
+ * A request to stop early, and the confirmation that the command has ended.
  *
  * <p>Ctrl-C ends a JVM by running its shutdown hooks. The hook requests the stop and waits here until the command has
- * said its last words; the JVM then ends with 130 by itself.
+ * printed its last lines; the JVM then ends with 130 by itself.
  */
 public final class StopSignal {
     private final CountDownLatch finished = new CountDownLatch(1);
@@ -27,7 +27,7 @@ public final class StopSignal {
         return requested;
     }
 
-    /** Says that the command has ended and printed all it had to say. */
+    /** Says that the command has ended and printed everything. */
     public void finish() {
         finished.countDown();
     }
@@ -36,7 +36,7 @@ public final class StopSignal {
      * Waits for the command to end.
      *
      * @param seconds the longest time to wait
-     * @return false if it has not ended in that time
+     * @return false if the command has not ended in that time
      */
     public boolean awaitFinish(long seconds) {
         try {

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether a person watches standard error.
  *
- * <p>{@code System.console()} answers for standard input and output together, so that it says no when output goes to a
- * file and a person still looks at the rest. The launcher knows, and passes it on as a property. Without the launcher
- * the C library answers for the one stream, and {@code TERM} for what it is.
+ * <p>{@code System.console()} considers standard input and output together, so it says no when output goes to a file
+ * but a person watches standard error. The launcher passes the right answer as a property. Without the launcher, the C
+ * library tells whether the stream is a terminal, and {@code TERM} tells its kind.
  */
 public final class Terminal {
-    /** {@code true} or {@code false}: whether standard error is a terminal, from who starts the JVM. */
+    /** {@code true} or {@code false}: whether standard error is a terminal. Set by the launcher of the JVM. */
     public static final String PROPERTY = "fdp.stderr.terminal";
 
     private static final int STDERR = 2;
@@ -25,7 +25,7 @@ public final class Terminal {
     /**
      * Whether standard error is a terminal that can rewrite its last line.
      *
-     * @return false where that cannot be told
+     * @return false if not, or if unknown
      */
     public static boolean onStandardError() {
         String decided = System.getProperty(PROPERTY);
@@ -36,9 +36,9 @@ public final class Terminal {
     }
 
     /**
-     * Whether the terminal, if there is one, is of a kind that understands escape sequences.
+     * Whether the terminal, if any, understands escape sequences.
      *
-     * @return false for one without a name, and for one that calls itself dumb
+     * @return false for a terminal without a name, and for one named dumb
      */
     public static boolean isCapable() {
         return isCapable(System.getenv("TERM"));
@@ -49,9 +49,9 @@ public final class Terminal {
     }
 
     /**
-     * How large the terminal is that standard error goes to, now: windows change.
+     * The current size of the terminal of standard error.
      *
-     * @return what the terminal says, or else {@code COLUMNS} and {@code LINES}, or else 80 and 24
+     * @return the size from the terminal, else from {@code COLUMNS} and {@code LINES}, else 80 and 24
      */
     public static TerminalSize size() {
         return WindowSize.of(STDERR);

@@ -3,16 +3,16 @@ package io.fdp.cli.console;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much fits on a terminal.
+ * The size of a terminal.
  *
  * @param columns characters in a line
  * @param rows lines
  */
 public record TerminalSize(int columns, int rows) {
-    /** What terminals have that do not say. */
+    /** The size of terminals that do not tell. */
     private static final TerminalSize USUAL = new TerminalSize(80, 24);
 
-    /** Takes what the terminal says, or else what the environment says, or else what is usual. */
+    /** Takes the size from the terminal, else from the environment, else the usual size. */
     static TerminalSize of(int columns, int rows, @Nullable String columnsText, @Nullable String rowsText) {
         return new TerminalSize(
                 columns > 0 ? columns : number(columnsText, USUAL.columns),

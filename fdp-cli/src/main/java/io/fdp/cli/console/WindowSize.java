@@ -9,7 +9,7 @@ import java.lang.invoke.MethodHandle;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the system how large the window of a stream is. */
+/** Asks the system for the size of the window of a stream. */
 final class WindowSize {
     /** {@code struct winsize}: rows, columns, and both in pixels. */
     private static final long STRUCT_BYTES = 4 * ValueLayout.JAVA_SHORT.byteSize();
@@ -18,7 +18,7 @@ final class WindowSize {
 
     private WindowSize() {}
 
-    /** The size of the window of a stream; what cannot be told comes from elsewhere. */
+    /** The size of the window of a stream; unknown values come from the environment or the default. */
     static TerminalSize of(int stream) {
         int rows = 0;
         int columns = 0;

@@ -1,7 +1,8 @@
 /**
- * What all subcommands share: exit codes, numbers from arguments, JSON, the terminal, and being asked to stop.
+ * Parts that all subcommands share: exit codes, numbers from arguments, JSON, the terminal, and requests to stop.
  *
- * <p>Threading: {@link io.fdp.cli.console.StopSignal} may be used from any thread, everything else by one.
+ * <p>Threading: any thread may use {@link io.fdp.cli.console.StopSignal}; one thread uses everything else, unless a
+ * class says otherwise.
  */
 @NullMarked
 package io.fdp.cli.console;

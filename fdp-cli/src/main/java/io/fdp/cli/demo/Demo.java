@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A run of the demo: rehearses, puts the units on the map, and lets the ticks pass. */
 final class Demo {
-    /** After so many entities it is clear how much memory all of them will need. */
+    /** The number of entities after which the memory for all entities can be estimated. */
     private static final int SAMPLE = 65_536;
 
-    /** How many entities are created between two looks at the progress. */
+    /** How many entities are created between two reports of progress. */
     private static final int PORTION = SAMPLE / 8;
 
     private static final double GIGABYTE = 1024 * 1024 * 1024;

@@ -128,7 +128,7 @@ public final class DemoCommand implements Callable<Integer> {
         return report(result);
     }
 
-    /** Prints what came out; what people should know of the recording goes to standard error. */
+    /** Prints the result; warnings about the recording go to standard error. */
     int report(DemoResult result) {
         PrintStream results = StandardFile.resultsBeside(out, screen, save, metrics, record);
         if (json) {
@@ -154,8 +154,8 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     /**
-     * Why figures are missing in the file of metrics; empty if none are. Ends the command when nobody reads that file
-     * any more.
+     * Why figures are missing in the file of metrics; empty if none are. Ends the command if the reader of that file is
+     * gone.
      */
     private String lost(DemoResult result) {
         IOException wrong = result.lostMetrics();
@@ -168,7 +168,7 @@ public final class DemoCommand implements Callable<Integer> {
                 CommandFailure.ofWriting("cannot write", metrics, wrong, advice).getMessage());
     }
 
-    /** Ends the command with what went wrong, if anything did. */
+    /** Ends the command with a failure, if there was one. */
     private void fail(String first, String second) {
         if (!first.isEmpty()) {
             warn(second);
@@ -224,7 +224,7 @@ public final class DemoCommand implements Callable<Integer> {
                 seed == null ? DEFAULT_SEED : seed);
     }
 
-    /** One file cannot be two things. A world may be saved where it was loaded from. */
+    /** Refuses the same file for two options. A world may be saved where it was loaded from. */
     private void requireOthers(String option, @Nullable Path file, String other, @Nullable Path otherFile) {
         if (file != null && otherFile != null && DemoFiles.isSame(file, otherFile)) {
             throw new ParameterException(

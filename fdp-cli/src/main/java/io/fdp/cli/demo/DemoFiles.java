@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * The files of a run; null for none.
  *
  * @param load the world to go on with
- * @param save where the world goes in the end
- * @param metrics where figures go, a row a second
- * @param record where all frames go
+ * @param save where the world is saved at the end
+ * @param metrics where figures are written, a row per second
+ * @param record where all frames are recorded
  * @param sign the key that the recording is signed with
  */
 record DemoFiles(
@@ -22,14 +22,14 @@ record DemoFiles(
         @Nullable Path sign) {
     static final DemoFiles NONE = new DemoFiles(null, null, null, null, null);
 
-    /** Whether two paths lead to one file, which need not be there yet; devices and pipes take anything. */
+    /** Whether two paths lead to the same file, which need not exist yet. Devices and pipes do not count. */
     static boolean isSame(Path one, Path other) {
         try {
             if (Files.exists(one) && Files.exists(other)) {
                 return Files.isRegularFile(one) && Files.isSameFile(one, other);
             }
         } catch (IOException unknown) {
-            return false; // whoever opens it says why
+            return false; // opening the file will say why
         }
         return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
     }

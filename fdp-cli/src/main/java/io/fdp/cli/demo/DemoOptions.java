@@ -1,13 +1,13 @@
 package io.fdp.cli.demo;
 
 /**
- * What a run was asked to do.
+ * The options of a run.
  *
  * @param entities the units at the start
- * @param ticks the ticks to run; paced, no more than these
- * @param paced whether a tick takes a sixtieth of a second, or as long as its work
+ * @param ticks the ticks to run; in a paced run, at most these
+ * @param paced true if a tick takes a sixtieth of a second, false if it takes as long as its work
  * @param threads the threads that simulate
- * @param seed what the dice start from
+ * @param seed the seed of the dice
  */
 record DemoOptions(int entities, long ticks, boolean paced, int threads, long seed) {
     private static final long LONGEST_WARMUP = 600;

@@ -6,11 +6,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came out of a run. Frames, bytes and collections are those after the warm-up.
+ * The result of a run. Frames, bytes and collections are those after the warm-up.
  *
- * @param options what was asked
- * @param seed what the dice of the world started from
- * @param interrupted whether it was stopped before its end
+ * @param options the options of the run
+ * @param seed the seed of the dice
+ * @param interrupted whether the run was stopped before its end
  * @param entities the entities alive at the end, munitions included
  * @param tick the tick of the world
  * @param ticks the ticks that were run
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param collections the garbage collections
  * @param nativeBytes the native memory of the world
  * @param stateHash the hash of the world
- * @param recorded what was recorded; null if nothing was to be
+ * @param recorded the result of the recording; null without a recording
  * @param lostMetrics why figures are missing in the file of metrics; null if none are
  */
 record DemoResult(

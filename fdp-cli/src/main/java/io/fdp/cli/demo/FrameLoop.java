@@ -6,9 +6,9 @@ import io.fdp.engine.Engine;
 import io.fdp.kernel.EntityRepository;
 
 /**
- * Lets ticks pass and measures them, after a warm-up.
+ * Runs ticks and measures them, after a warm-up.
  *
- * <p>Once warm, nothing that is called from here may allocate; see {@link Rehearsal} for what that takes.
+ * <p>After the warm-up, nothing called from here may allocate; {@link Rehearsal} prepares that.
  */
 final class FrameLoop {
     private final Engine engine;
@@ -73,7 +73,7 @@ final class FrameLoop {
         return ticks;
     }
 
-    /** The ticks before measuring began: all of them if it never did. */
+    /** The ticks before measuring began; all ticks if measuring never began. */
     long warmupTicks() {
         return warm ? warmupTicks : ticks;
     }

@@ -2,7 +2,7 @@ package io.fdp.cli.demo;
 
 import org.HdrHistogram.Histogram;
 
-/** How long frames took, without the time they waited. Recording leaves no garbage. */
+/** How long frames took, without waiting. Adding a time makes no garbage. */
 final class FrameTimes {
     private static final long LONGEST = 3_600_000_000_000L;
     private static final int DIGITS = 3;

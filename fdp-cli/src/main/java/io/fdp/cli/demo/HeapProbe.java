@@ -6,11 +6,11 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What the heap saw between two moments: bytes that certain threads allocated, exactly, and collections.
+ * Measures the heap between two moments: the exact bytes that certain threads allocated, and collections.
  *
- * <p>Measuring must not count itself. Everything it needs exists, and has been used once, before the first moment; the
- * thread that measures comes first in the list and is read last at the beginning and first at the end. Before the first
- * moment there is nothing to report: 0 and 0.
+ * <p>The measurement must not count itself. All it needs exists and was used once before the first moment. The
+ * measuring thread is first in the list, and is read last at the beginning and first at the end. Before the first
+ * moment the results are 0 and 0.
  */
 final class HeapProbe {
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -42,7 +42,7 @@ final class HeapProbe {
         }
     }
 
-    /** The other threads must be at rest. */
+    /** Ends the measurement; the other threads must be at rest. */
     void end() {
         for (int i = 0; i < ids.length; i++) {
             after[i] = threads.getThreadAllocatedBytes(ids[i]);

@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The figures of a run in a file, if there is to be one. */
+/** Writes the figures of a run to a file, if there is one. */
 final class Metrics {
     private Metrics() {}
 
-    /** Runs something and writes figures meanwhile. The result is why figures are missing; null if none are. */
+    /** Runs something and writes figures meanwhile. Returns why figures are missing; null if none are. */
     static @Nullable IOException during(Runnable run, Engine engine, @Nullable Path path) {
         if (path == null) {
             run.run();

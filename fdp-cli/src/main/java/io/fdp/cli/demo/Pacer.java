@@ -8,10 +8,9 @@ import java.util.concurrent.locks.LockSupport;
  * Keeps a run in step with real time, 60 frames a second, or lets it run as fast as it can.
  *
  * <p>Frame n ends at {@code start + n / 60 s}, however long the frames before it took, so small delays do not add up. A
- * run that is late does not wait until it has caught up. That cannot spiral: every frame is one step of the same
- * length, so being late makes no frame longer, and a paced run ends when its time is over, with fewer ticks if need be.
- * A delay of over five seconds, as after the computer slept, is forgiven down to five, lest the world rushes on for
- * minutes.
+ * late run does not wait until it has caught up. This cannot spiral: every frame is one step of the same length, so a
+ * delay makes no frame longer. A paced run ends when its time is over, with fewer ticks if necessary. A delay of over
+ * five seconds, as after the computer slept, is cut to five, so that the world does not rush for minutes.
  */
 final class Pacer {
     /** The time, and a way to let it pass. */
@@ -32,7 +31,7 @@ final class Pacer {
         /** Nanoseconds since some moment. */
         long now();
 
-        /** Sleeps for about so many nanoseconds, or less. */
+        /** Sleeps for about this many nanoseconds, or less. */
         void park(long nanos);
     }
 
@@ -40,7 +39,7 @@ final class Pacer {
 
     private static final long SECOND = 1_000_000_000;
     private static final long MOST_DELAY = 5 * SECOND;
-    /** Parking ends late by some tens of microseconds; the rest is spun. */
+    /** The last nanoseconds of a wait, which are spun, because parking ends some tens of microseconds late. */
     private static final long SPUN = 200_000;
 
     private final boolean paced;

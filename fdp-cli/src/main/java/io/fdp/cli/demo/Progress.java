@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a run is: written by the thread that runs it, read by the one that shows it.
+ * The progress of a run: the running thread writes it, the thread of the status line reads it.
  *
  * <p>The volatile tick is written last and read first, so a reader sees the frames up to that tick at least.
  */
@@ -18,30 +18,30 @@ final class Progress {
     private volatile long tick;
     private @Nullable Engine engine;
 
-    /** Entities were created before the first tick. */
+    /** Notes entities that were created before the first tick. */
     void created(int alive) {
         entities = alive;
     }
 
-    /** A frame ended. */
+    /** Notes the end of a frame. */
     void ended(long atTick, int alive, long nanos) {
         recentNanos[(int) (atTick % RECENT)] = nanos;
         entities = alive;
         tick = atTick;
     }
 
-    /** An engine begins to run frames. */
+    /** Notes that an engine begins to run frames. */
     synchronized void started(Engine running) {
         engine = running;
     }
 
-    /** What the systems of the engine are doing, or null when none runs frames. */
+    /** The figures of the engine, or null when no engine runs frames. */
     synchronized @Nullable TelemetrySnapshot figures() {
         Engine running = engine;
         return running == null ? null : running.telemetry().snapshot();
     }
 
-    /** The engine will be closed: nobody asks it any more. */
+    /** Notes that the engine will be closed and must not be used any more. */
     synchronized void ended() {
         engine = null;
     }

@@ -6,15 +6,15 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came out of the recording of a run.
+ * The result of the recording of a run.
  *
- * @param file where it is
- * @param frames the frames that are in it
- * @param dropped those that are not, because there was no room for them to wait, or it had stopped
- * @param thinned those that were left out on purpose, evenly, because it could not keep up
- * @param bytes how large it is
+ * @param file the file of the recording
+ * @param frames the recorded frames
+ * @param dropped frames that are missing because they had no room to wait, or because the recording had stopped
+ * @param thinned frames that were left out on purpose and evenly, because the recorder could not keep up
+ * @param bytes the size of the file
  * @param shortage what was short when frames were left out; null when none were
- * @param failure why it stopped; null if it did not
+ * @param failure why the recording stopped; null if it did not
  */
 record Recorded(
         Path file,
@@ -37,10 +37,7 @@ record Recorded(
                 file);
     }
 
-    /**
-     * What people should know, and what to do; empty when all is well, or the recording stopped, which is more than a
-     * warning.
-     */
+    /** A warning with advice. Empty when all is well, and when the recording stopped, which is more than a warning. */
     String warning() {
         if (dropped + thinned == 0 || failure != null) {
             return "";
@@ -67,7 +64,7 @@ record Recorded(
                 advice);
     }
 
-    /** Why it stopped, and what to do; empty if it did not. */
+    /** Why the recording stopped, and what to do; empty if it did not stop. */
     String stopped() {
         return failure == null
                 ? ""

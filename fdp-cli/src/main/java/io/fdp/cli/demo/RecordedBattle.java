@@ -18,7 +18,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The recording of a run, if there is to be one. In real time frames are thinned out when the recorder cannot keep up;
+ * The recording of a run, if there is one. In real time, frames are thinned out when the recorder cannot keep up;
  * otherwise the run waits.
  */
 final class RecordedBattle implements AutoCloseable {
@@ -55,7 +55,7 @@ final class RecordedBattle implements AutoCloseable {
         }
     }
 
-    /** A recording that goes nowhere, if one is to follow. */
+    /** Makes a recording whose bytes are discarded, if a real recording is to follow. */
     static RecordedBattle rehearse(Battle battle, Engine engine, boolean recorded) {
         if (!recorded) {
             return new RecordedBattle(null, null);
@@ -82,7 +82,7 @@ final class RecordedBattle implements AutoCloseable {
         return recorder == null ? 0 : recorder.dropped();
     }
 
-    /** What is in the file, once it is closed; null if there is none. */
+    /** The result after closing; null without a recording. */
     @Nullable
     Recorded result() {
         if (recorder == null || file == null) {

@@ -7,8 +7,8 @@ import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.recorder.FlightRecorder;
 
 /**
- * What a recorder does, as counters of the engine's telemetry: frames, those that were dropped and thinned out, bytes,
- * and 1 if it has stopped.
+ * Copies the figures of a recorder to counters of the engine's telemetry: recorded, dropped and thinned frames, bytes,
+ * and 1 if the recorder has stopped.
  */
 final class RecorderCounters implements FrameObserver {
     private final FlightRecorder recorder;

@@ -12,12 +12,12 @@ import io.fdp.recorder.FlightRecorder;
 import org.HdrHistogram.Histogram;
 
 /**
- * Makes the JVM ready, so that frames after the warm-up leave no garbage at all.
+ * Prepares the JVM, so that frames after the warm-up make no garbage at all.
  *
- * <p>The first time that a path is taken, classes are loaded and linked, and that allocates. It may be in any frame, as
- * with the first unit that is lost. So a small world goes through all of it first, and is thrown away. It has the same
- * kinds of units in the same proportions, because the compiler takes what it sees here for the way things are. What it
- * allocates later itself is seen to by {@link Literals}.
+ * <p>When code runs for the first time, classes are loaded and linked, which allocates. That may happen in any frame,
+ * as with the first lost unit. So a small world runs through all code first, and is discarded. It has the same kinds of
+ * units in the same proportions, because the compiler optimizes for what it sees here. {@link Literals} handles the
+ * allocations of the compiler itself.
  */
 final class Rehearsal {
     private static final int UNITS = 256;
@@ -27,7 +27,7 @@ final class Rehearsal {
 
     private Rehearsal() {}
 
-    /** Rehearses with the threads that will run, until rounds leave no garbage. */
+    /** Rehearses with the threads of the run, until rounds make no garbage. */
     static void run(Jobs jobs, StopSignal stop, boolean recorded) {
         Literals.createFor(
                 Entity.class,

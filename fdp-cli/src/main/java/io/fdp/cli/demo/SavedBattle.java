@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Battles in files. */
+/** Loads and saves battles. */
 final class SavedBattle {
     private SavedBattle() {}
 
@@ -47,7 +47,7 @@ final class SavedBattle {
         }
     }
 
-    /** Refuses what cannot be a file before the run rather than after it. */
+    /** Refuses an impossible file before the run rather than after it. */
     static void requirePlace(Path file) {
         Path folder = file.toAbsolutePath().getParent();
         String why = Files.isDirectory(file)

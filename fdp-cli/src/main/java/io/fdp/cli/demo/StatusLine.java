@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A line that says how far a run is, and below it a table of its systems, written over and over again by a thread of
- * its own.
+ * A line with the progress of a run, and below it a table of its systems. A separate thread rewrites both again and
+ * again.
  */
 final class StatusLine implements AutoCloseable {
     private static final long REFRESH = 250_000_000;
@@ -57,7 +57,7 @@ final class StatusLine implements AutoCloseable {
         return lines;
     }
 
-    /** The text for now; where there is little room, its last parts are left out. */
+    /** The current text; if there is little room, its last parts are left out. */
     String line(long now, int room) {
         long tick = progress.tick();
         double hz = (tick - shownTick) * 1e9 / Math.max(1, now - shownAt);
@@ -81,7 +81,7 @@ final class StatusLine implements AutoCloseable {
                 room);
     }
 
-    /** Takes the line away and ends its thread. */
+    /** Removes the line and ends its thread. */
     @Override
     public void close() {
         closed = true;

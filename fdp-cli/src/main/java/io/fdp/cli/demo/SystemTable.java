@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * Shows how long each system takes, on average since the last time it was shown, and how large a part of the frame that
- * is.
- */
+/** Shows the average time of each system since the table was last shown, and its share of the frame. */
 final class SystemTable {
     private static final int MOST_ROWS = 24;
     private static final int BAR = 40;
@@ -22,7 +19,7 @@ final class SystemTable {
 
     private final Map<String, SystemFigures> shown = new HashMap<>();
 
-    /** A line for each group and system that was updated, and then the frames: no line is longer than there is room. */
+    /** A line for each updated group and system, then a line for frames. Lines are cut to the room. */
     List<String> lines(TelemetrySnapshot figures, int room) {
         double frame = 0;
         for (SystemFigures system : figures.systems()) {

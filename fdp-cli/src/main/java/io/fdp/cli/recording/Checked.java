@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A recording that was checked.
  *
- * @param check what was found
- * @param signed what a check of its signatures found, null when nobody asked
+ * @param check the result of the check
+ * @param signed the result of a check of its signatures, null when not requested
  * @param readable the ticks that can be shown
  * @param recording the recording, open
  */
@@ -19,12 +19,12 @@ record Checked(RecordingCheck check, @Nullable SignatureCheck signed, List<TickR
         return new Checked(check, signed, TickRange.readable(check, recording.gaps()), recording);
     }
 
-    /** Whether it is whole, and signed if that was asked. */
+    /** Whether the recording is whole, and signed if that was requested. */
     boolean isGood() {
         return check.isWhole() && (signed == null || signed.isWhole());
     }
 
-    /** Says of how many frames the state hash was not compared, and why; empty when all were. */
+    /** The text that some frames were not compared with a state hash, and why; empty when all were. */
     String unchecked() {
         if (check.unchecked() == 0) {
             return "";
@@ -37,7 +37,7 @@ record Checked(RecordingCheck check, @Nullable SignatureCheck signed, List<TickR
                         : (isOne ? "it has" : "they have") + " objects whose hash only their program knows");
     }
 
-    /** The line of its ticks, with all damage. */
+    /** The time line of its ticks, with all damage. */
     List<String> timeLine(int room) {
         return new TimeLine(recording).lines(room, TimeLine.lost(check.damages()));
     }

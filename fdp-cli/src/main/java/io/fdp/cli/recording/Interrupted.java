@@ -3,10 +3,7 @@ package io.fdp.cli.recording;
 import io.fdp.cli.console.StopSignal;
 import java.util.function.LongConsumer;
 
-/**
- * A command was asked to stop: it is thrown where progress is told, so that what was begun is cleaned up on the way
- * out.
- */
+/** A command was asked to stop. Thrown where progress is reported, so that unfinished work is cleaned up. */
 final class Interrupted extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -7,10 +7,10 @@ import java.io.IOException;
 import java.util.Locale;
 
 /**
- * The frames next to one that cannot be shown.
+ * The frames next to a frame that cannot be shown.
  *
- * @param before the last one before it that can be, -1 for none
- * @param after the first one after it that can be, -1 for none
+ * @param before the last readable frame before it, -1 for none
+ * @param after the first readable frame after it, -1 for none
  */
 record Neighbours(long before, long after) {
     static Neighbours of(Recording recording, long tick) throws IOException {
@@ -18,7 +18,10 @@ record Neighbours(long before, long after) {
         return new Neighbours(before(recording, frames, tick), after(recording, frames, tick));
     }
 
-    /** From the keyframe before, as far as it goes; if there is nothing, from the one before that. */
+    /**
+     * Goes forward from the keyframe before as far as possible; if that keyframe cannot be read, from the keyframe
+     * before it.
+     */
     private static long before(Recording recording, RecordedFrames frames, long tick) throws IOException {
         long last = -1;
         for (int i = recording.keyframes() - 1; i >= 0 && last < 0; i--) {
@@ -42,7 +45,7 @@ record Neighbours(long before, long after) {
         }
     }
 
-    /** Frames build on those before, so that it is a keyframe. */
+    /** Finds the first readable keyframe after a tick: other frames build on frames before them. */
     private static long after(Recording recording, RecordedFrames frames, long tick) throws IOException {
         for (int i = 0; i < recording.keyframes(); i++) {
             long keyframe = recording.keyframeTick(i);
@@ -53,7 +56,7 @@ record Neighbours(long before, long after) {
         return -1;
     }
 
-    /** What cannot be shown, and where to go. */
+    /** The advice which frames can be shown instead. */
     String advice(Recording recording) {
         TickRange lost = new TickRange(
                 before < 0 ? recording.firstTick() : before + 1, after < 0 ? recording.lastTick() : after - 1);

@@ -5,8 +5,7 @@ import io.fdp.cli.console.StopSignal;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Lets the ticks of a recording pass in real time, times a factor. A replay that is late does not wait until it has
- * caught up.
+ * Lets the ticks of a recording pass in real time, times a factor. A late replay does not wait until it has caught up.
  */
 final class Pace {
     private static final double TICK_NANOS = 1e9 / Battle.TICKS_PER_SECOND;

@@ -11,9 +11,9 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays a recording frame by frame, past what is damaged: says which ticks are lost by that, and remembers them.
+ * Plays a recording frame by frame, past damage. Reports and remembers the lost ticks.
  *
- * <p>Threading: one thread plays; any may ask what was lost so far.
+ * <p>Threading: one thread plays; any thread may ask which ticks were lost so far.
  */
 final class Playback {
     private final Recording recording;
@@ -24,7 +24,7 @@ final class Playback {
     /** The last frame that was shown, -1 for none. */
     private long last = -1;
 
-    /** What was found since then: the first place, and how many. */
+    /** The damage since then: the first, and how many. */
     private @Nullable DamagedRecordingException damage;
 
     private int places;
@@ -35,7 +35,7 @@ final class Playback {
         this.warn = warn;
     }
 
-    /** Plays until a tick is reached, or passed because it is lost, or the recording ends. */
+    /** Plays until a tick is reached, or passed because it is lost, or until the recording ends. */
     void play(long target, @Nullable Pace pace, LongConsumer progress, StopSignal stop) throws IOException {
         boolean more = true;
         while (more && last < target && !stop.isRequested()) {

@@ -2,7 +2,7 @@ package io.fdp.cli.recording;
 
 import java.io.IOException;
 
-/** Something that shows frames of a recording: in a world, or by what the file says. */
+/** Shows frames of a recording: in a world, or from the file alone. */
 interface Player {
     /** Shows the frame of a tick. */
     void seek(long tick) throws IOException;
@@ -15,6 +15,6 @@ interface Player {
 
     int entities();
 
-    /** The state hash of what is shown. */
+    /** The state hash of the shown frame. */
     long stateHash();
 }

@@ -11,7 +11,7 @@ import io.fdp.recorder.error.IncompatibleRecordingException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Finds who can show a recording: the world of the demo if it has the same types, or else the file itself. */
+/** Finds a player for a recording: the world of the demo if it has the same types, else the file itself. */
 final class Players implements AutoCloseable {
     private final Player player;
     private final @Nullable EntityRepository world;
@@ -31,8 +31,8 @@ final class Players implements AutoCloseable {
     }
 
     /**
-     * Finds who shows a recording; every frame that is said to be shown is compared with its state hash unless told
-     * otherwise.
+     * Finds a player for a recording. A frame that {@code seek} shows is compared with its state hash, unless {@code
+     * unchecked}.
      */
     static Players of(Recording recording, long memoryBudget, boolean unchecked) throws IOException {
         RecordedFrames frames = RecordedFrames.of(recording).checking(false);
@@ -51,7 +51,7 @@ final class Players implements AutoCloseable {
         }
     }
 
-    /** As many entities as the last keyframe has room for; the world of the demo has some more. */
+    /** The capacity for the last keyframe; the world of the demo has some more room. */
     private static int capacity(Recording recording, RecordedFrames frames) throws IOException {
         long reach = 0;
         for (int i = recording.keyframes() - 1; i >= 0 && reach == 0; i--) {
@@ -59,7 +59,7 @@ final class Players implements AutoCloseable {
                 frames.seek(recording.keyframeTick(i));
                 reach = frames.reach();
             } catch (DamagedRecordingException damaged) {
-                reach = 0; // the keyframe before may do; whoever plays it says what is wrong
+                reach = 0; // try the keyframe before; playing will report what is wrong
             }
         }
         return (int) Math.min(reach, RepositoryConfig.MAX_CAPACITY);

@@ -8,10 +8,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 
 /**
- * A bar that says how far something is, on a terminal, when it takes longer than a second: with lines below it if there
- * is more to show.
+ * A progress bar on a terminal, for work that takes longer than a second. Further lines may be below it.
  *
- * <p>The thread that works tells numbers, one of the bar's own shows them.
+ * <p>The working thread reports numbers, and the bar's own thread shows them.
  */
 final class ProgressBar implements AutoCloseable {
     private static final long FIRST = 1_000_000_000;
@@ -45,17 +44,17 @@ final class ProgressBar implements AutoCloseable {
         }
     }
 
-    /** Begins; nothing is shown unless somebody watches. */
+    /** Starts a bar; shows nothing unless the screen is a terminal. */
     static ProgressBar start(Screen screen, String what, long from, long until) {
         return new ProgressBar(screen, what, from, until, room -> List.of(), FIRST);
     }
 
-    /** Begins at once, with lines below the bar, which are made for a width. */
+    /** Starts a bar that is shown at once, with lines below it that are made for a width. */
     static ProgressBar startWith(Screen screen, String what, long from, long until, IntFunction<List<String>> below) {
         return new ProgressBar(screen, what, from, until, below, REFRESH);
     }
 
-    /** Takes note of how far it is. */
+    /** Reports progress. */
     void tell(long now) {
         at = now;
     }
@@ -71,7 +70,7 @@ final class ProgressBar implements AutoCloseable {
         screen.clear();
     }
 
-    /** The bar and what is below it. */
+    /** The bar and the lines below it. */
     List<String> lines(int room) {
         List<String> lines = new ArrayList<>();
         lines.add(line(room));
@@ -79,7 +78,7 @@ final class ProgressBar implements AutoCloseable {
         return lines;
     }
 
-    /** The bar as text: where there is little room it says less. */
+    /** The bar as text; shorter if there is little room. */
     String line(int room) {
         long now = at;
         double share = until <= from ? 1 : Math.clamp((double) (now - from) / (until - from), 0, 1);

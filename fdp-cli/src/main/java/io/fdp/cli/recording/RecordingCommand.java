@@ -31,7 +31,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The command {@code fdp recording}. A recording describes its types itself, so that it needs no other program. */
+/** The command {@code fdp recording}. A recording describes its own types, so the command needs no other program. */
 @Command(
         name = "recording",
         description = "Shows, checks, compares and exports recordings.",
@@ -130,7 +130,7 @@ public final class RecordingCommand implements Runnable {
             @Mixin ReadOptions reading) {
         try {
             PublicKey by = key == null ? null : SignedFile.key(key);
-            try (Recording recording = open(file, reading.limits())) { // once, so that all is said about the same file
+            try (Recording recording = open(file, reading.limits())) { // one file for all results
                 Checked checked = check(recording, by);
                 if (json) {
                     out.println(RecordingText.asJson(checked));
@@ -212,7 +212,7 @@ public final class RecordingCommand implements Runnable {
         return diff.isSame() ? ExitCode.DONE : ExitCode.FAILED;
     }
 
-    /** Tells what is damaged in a file that is read all the same; answers whether frames are lost. */
+    /** Reports damage in a file that is still read; returns whether frames are lost. */
     private boolean tellDamages(String command, Path file, List<Damage> damages) {
         boolean lost = false;
         for (Damage damage : damages) {
@@ -285,7 +285,7 @@ public final class RecordingCommand implements Runnable {
         return lost ? ExitCode.FAILED : ExitCode.DONE;
     }
 
-    /** Where the export itself says which path to pass, that is what the option needs; no other advice then. */
+    /** Makes the failure of an export, without further advice if the export already says which path to pass. */
     private static CommandFailure cannotExport(Path to, IOException failed) {
         String why = CommandFailure.reason(failed);
         int advice = why.indexOf(ADVICE);

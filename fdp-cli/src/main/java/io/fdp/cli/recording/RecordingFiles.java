@@ -11,13 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
 
-/** Opens recordings; whatever is wrong with a file becomes one line that names it. */
+/** Opens recordings; any error of a file becomes one line that names the file. */
 final class RecordingFiles {
     private static final String ADVICE = "name a file that fdp demo --record wrote";
 
     private RecordingFiles() {}
 
-    /** What is done with a file. */
+    /** Reads a file. */
     interface Reading<T> {
         T read(Path file) throws IOException;
     }
@@ -36,7 +36,7 @@ final class RecordingFiles {
         return readOpen(file, reading);
     }
 
-    /** Reads a file that is open, whatever its name leads to meanwhile. */
+    /** Reads an open file, even if its path now leads to another file. */
     static <T> T readOpen(Path file, Reading<T> reading) {
         try {
             return reading.read(file);
@@ -52,7 +52,7 @@ final class RecordingFiles {
         return read(file, path -> Recording.open(path, limits, progress));
     }
 
-    /** Why frames cannot be checked, and which option reads them all the same. */
+    /** Why frames cannot be checked, and which option still reads them. */
     static String unchecked(UncheckedRecordingException wrong) {
         String why = String.valueOf(wrong.getMessage());
         return why.substring(0, why.lastIndexOf(';')) + "; pass --unchecked to read them without";
@@ -62,7 +62,7 @@ final class RecordingFiles {
         try {
             return Files.size(file);
         } catch (IOException unknown) {
-            return 0; // whoever opens it says why
+            return 0; // opening the file will say why
         }
     }
 }

@@ -15,9 +15,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** What is said about recordings, for people and as JSON. */
+/** Texts about recordings, for people and as JSON. */
 final class RecordingText {
-    /** With what is before it, no wider than most terminals. */
+    /** The width of a line without its beginning; the whole line fits most terminals. */
     private static final int LINE = 68;
 
     private static final String INDENT = "           ";
@@ -29,12 +29,12 @@ final class RecordingText {
         return gap.why().name().toLowerCase(Locale.ROOT);
     }
 
-    /** For people, who read of thinned frames everywhere else. */
+    /** The reason of a gap for people: "thinned", as everywhere else. */
     private static String words(Gap gap) {
         return gap.why() == Gap.Reason.SKIPPED ? "thinned" : reason(gap);
     }
 
-    /** Ticks between keyframes: the largest distance of two. */
+    /** The largest distance of two keyframes in ticks. */
     private static long interval(Recording recording) {
         long most = 0;
         for (int i = 1; i < recording.keyframes(); i++) {
@@ -138,7 +138,7 @@ final class RecordingText {
         }
     }
 
-    /** Damage, and what is lost by it. */
+    /** Damage, and the ticks lost by it. */
     static String text(Damage damage) {
         TickRange lost = new TickRange(damage.firstLost(), damage.lastLost());
         String words = lost.first() < 0 ? "no frame is lost" : lost.ticks() + (lost.isOne() ? " is lost" : " are lost");

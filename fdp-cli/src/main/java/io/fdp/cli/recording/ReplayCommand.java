@@ -178,9 +178,9 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     /**
-     * Goes to a tick: directly if that is all that was asked for, or else frame by frame. The last one is checked.
+     * Goes to a tick: directly if nothing else was requested, else frame by frame. The last frame is checked.
      *
-     * @return the tick; another one if it is the last of the recording, nobody asked for it, and it is lost
+     * @return the tick; another tick if the last tick of the recording was not requested explicitly and is lost
      */
     private long go(Recording recording, Player player, Playback playback, long target) throws IOException {
         TimeLine line = new TimeLine(recording);

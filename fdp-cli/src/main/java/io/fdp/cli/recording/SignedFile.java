@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.security.PublicKey;
 import java.util.Locale;
 
-/** Whether a recording is what the owner of a key recorded. */
+/** Checks whether a recording is what the owner of a key recorded. */
 final class SignedFile {
     private SignedFile() {}
 
@@ -21,7 +21,7 @@ final class SignedFile {
         }
     }
 
-    /** What was found, in a line. */
+    /** The result in a line. */
     static String text(Path file, Path key, SignatureCheck check) {
         if (check.isWhole()) {
             return String.format(

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Ticks one after the other.
+ * A range of consecutive ticks.
  *
- * @param first the first
- * @param last the last, which belongs to it
+ * @param first the first tick
+ * @param last the last tick, inclusive
  */
 record TickRange(long first, long last) {
-    /** The ticks that can be shown: all between the first and the last, without gaps and without what is lost. */
+    /** The ticks that can be shown: all from the first to the last, without gaps and lost ticks. */
     static List<TickRange> readable(RecordingCheck check, List<Gap> gaps) {
         if (check.frames() == 0) {
             return List.of();
@@ -43,7 +43,7 @@ record TickRange(long first, long last) {
         return left;
     }
 
-    /** Whether it is a single tick. */
+    /** Whether the range is a single tick. */
     boolean isOne() {
         return first == last;
     }

@@ -9,12 +9,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The ticks of a recording as a line of text, one character for a range of them: {@code |} with a keyframe, {@code -}
+ * The ticks of a recording as a line of text, one character for a range of ticks: {@code |} with a keyframe, {@code -}
  * with other frames, {@code :} with frames that were thinned out, {@code .} with frames that were dropped, {@code x}
- * with damage that is known.
+ * with known damage.
  *
- * <p>A file that was opened by its index was not looked through, so that damage in it gets known only as frames are
- * read.
+ * <p>Opening a file by its index does not scan it, so its damage becomes known only as frames are read.
  */
 final class TimeLine {
     private static final char KEYFRAME = '|';
@@ -30,7 +29,7 @@ final class TimeLine {
         this.recording = recording;
     }
 
-    /** The ticks that damage takes away. */
+    /** The ticks that are lost by damage. */
     static List<TickRange> lost(List<Damage> damages) {
         return damages.stream()
                 .filter(damage -> damage.firstLost() >= 0)
@@ -38,13 +37,13 @@ final class TimeLine {
                 .toList();
     }
 
-    /** The line, and what the marks in it mean; nothing for a recording without frames. */
+    /** The line and its legend; nothing for a recording without frames. */
     List<String> lines(int room, List<TickRange> lost) {
         String line = line(room, lost);
         return line.isEmpty() ? List.of() : List.of(line, legend(line, room));
     }
 
-    /** The line; what turned out to be lost is marked besides what was known when the file was opened. */
+    /** The line; marks newly lost ticks and the damage that was known when the file was opened. */
     String line(int room, List<TickRange> lost) {
         if (recording.frames() == 0 || room <= 0) {
             return "";
@@ -75,7 +74,7 @@ final class TimeLine {
         }
     }
 
-    /** What the marks of a line mean: those that are in it. */
+    /** The legend of a line, for the marks that occur in it. */
     static String legend(String line, int room) {
         List<String> words = new ArrayList<>();
         add(words, line, KEYFRAME, "keyframe");
@@ -111,7 +110,7 @@ final class TimeLine {
 
         private int place(long tick) {
             double part = (double) (tick - first) / ((double) (last - first) + 1);
-            return Math.min((int) (part * line.length), line.length - 1); // far from 0 a double is no whole number
+            return Math.min((int) (part * line.length), line.length - 1); // large doubles are not exact
         }
     }
 }

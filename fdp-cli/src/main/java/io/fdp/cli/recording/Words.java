@@ -2,7 +2,7 @@ package io.fdp.cli.recording;
 
 import java.util.Locale;
 
-/** Numbers of things. */
+/** Texts for numbers of things. */
 final class Words {
     private Words() {}
 

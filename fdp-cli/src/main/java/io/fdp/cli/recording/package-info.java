@@ -1,7 +1,8 @@
 /**
- * The commands {@code fdp recording} and {@code fdp replay}: what is in a recording, and the world at any of its ticks.
+ * The commands {@code fdp recording} and {@code fdp replay}: the content of a recording, and the world at any of its
+ * ticks.
  *
- * <p>Threading: one thread; the bar of progress has one of its own.
+ * <p>Threading: one thread; the progress bar has its own thread.
  */
 @NullMarked
 package io.fdp.cli.recording;

@@ -21,7 +21,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The command {@code fdp world}. A save describes its types itself, so that it needs no other program. */
+/** The command {@code fdp world}. A save describes its own types, so the command needs no other program. */
 @Command(name = "world", description = "Shows what is in a saved world.", synopsisSubcommandLabel = "COMMAND")
 public final class WorldCommand implements Runnable {
     private final PrintStream out;
@@ -44,7 +44,7 @@ public final class WorldCommand implements Runnable {
         throw new ParameterException(spec.commandLine(), "a command is missing: info, json or verify");
     }
 
-    /** What is done with a file; whatever is wrong with it becomes one line. */
+    /** Reads a file; any error of the file becomes one line. */
     private interface Reading<T> {
         T read(Path file) throws IOException;
     }

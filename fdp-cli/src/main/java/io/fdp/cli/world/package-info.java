@@ -1,5 +1,5 @@
 /**
- * The command {@code fdp world}: what is in a saved world.
+ * The command {@code fdp world}: the content of a saved world.
  *
  * <p>Threading: one thread.
  */

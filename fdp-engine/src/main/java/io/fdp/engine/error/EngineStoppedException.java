@@ -3,8 +3,8 @@ package io.fdp.engine.error;
 import io.fdp.kernel.error.FdpException;
 
 /**
- * Something failed, and the {@link io.fdp.engine.policy.FailurePolicy} says that the engine stops then. Its cause is
- * the failure. The frame was not finished.
+ * Something failed, and the {@link io.fdp.engine.policy.FailurePolicy} stops the engine for it. The cause is the
+ * failure. The frame was not finished.
  */
 public final class EngineStoppedException extends FdpException {
     private static final long serialVersionUID = 1L;

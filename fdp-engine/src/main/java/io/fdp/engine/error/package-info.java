@@ -1,5 +1,5 @@
 /**
- * What can be wrong with an engine.
+ * The errors of an engine.
  *
  * <p>Threading: errors belong to the thread that catches them.
  */

@@ -9,8 +9,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * What a system reads and writes: tables and tags, and singletons. A table of entities and a singleton of the same
- * component are two things.
+ * What a system declares to read and write: tables, tags and singletons. A table of entities and a singleton of the
+ * same component are different things.
  */
 public final class Access {
     private final Set<Object> reads = new LinkedHashSet<>();
@@ -45,12 +45,12 @@ public final class Access {
         return reads.contains(key) || writes.contains(key);
     }
 
-    /** Loops over a singleton's table know the table only. */
+    /** Stands for a singleton by its table: loops over that table know only the table. */
     private static Object key(Object what) {
         return what instanceof TableSingleton<?, ?> singleton ? singleton.table() : what;
     }
 
-    /** Whether two systems with such declarations can run at the same time. */
+    /** Whether systems with these two declarations can run at the same time. */
     boolean isIndependentOf(Access other) {
         return !isEmpty()
                 && !other.isEmpty()
@@ -58,7 +58,7 @@ public final class Access {
                 && other.writes.stream().noneMatch(this::touches);
     }
 
-    /** What is refused to who declared this; everything is allowed when nothing was declared. */
+    /** The writes that a system with this declaration may make; all writes when it declares nothing. */
     public WriteScope scope(EntityRepository repository, String name) {
         WriteScope scope = WriteScope.of(repository, name);
         if (!isEmpty()) {

@@ -2,21 +2,21 @@ package io.fdp.engine.internal;
 
 import java.util.BitSet;
 
-/** Finds systems of one group that get into each other's way and have no order. */
+/** Finds systems of one group that use the same values without an order. */
 public final class Ambiguities {
     private Ambiguities() {}
 
-    /** Takes what was found. */
+    /** Takes the pairs that were found. */
     @FunctionalInterface
     public interface Sink {
         /**
-         * Two systems get into each other's way.
+         * Two systems use the same values without an order.
          *
-         * @param first the place of one in the order
-         * @param second the place of the other
-         * @param what the name of what both use
+         * @param first the place of the first system in the order
+         * @param second the place of the second system
+         * @param what the name of the component or singleton that both use
          * @param firstWrites whether the first one writes it
-         * @param secondWrites whether the second one does
+         * @param secondWrites whether the second one writes it
          */
         void found(int first, int second, String what, boolean firstWrites, boolean secondWrites);
     }
@@ -24,9 +24,9 @@ public final class Ambiguities {
     /**
      * Compares all systems of a group.
      *
-     * @param accesses what each declared, in the order of the group
-     * @param reachable for each, the ones that must come later
-     * @param sink takes what is found
+     * @param accesses the declaration of each system, in the order of the group
+     * @param reachable for each system, the systems that must come later
+     * @param sink takes the pairs that are found
      */
     public static void find(Access[] accesses, BitSet[] reachable, Sink sink) {
         for (int first = 0; first < accesses.length; first++) {

@@ -6,21 +6,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds systems of one group that can run at the same time: neighbours in the order, none of which writes what another
- * one uses or comes after another one by an annotation.
+ * Finds systems of one group that can run at the same time. They are neighbours in the order, none writes what another
+ * one uses, and no annotation puts one after another.
  *
- * <p>Neighbours only: commands and events of a batch are put into the order of its systems, so the order of the group
- * is that of its batches, and the world is the same as if all ran one after the other.
+ * <p>Only neighbours share a batch: commands and events of a batch are put into the order of its systems. So batches
+ * keep the order of the group, and the world is the same as if all systems ran one after the other.
  */
 public final class Batches {
     private Batches() {}
 
     /**
-     * The batches of a group.
+     * Finds the batches of a group.
      *
-     * @param accesses what each system declared, in the order of the group; null for one that runs alone
-     * @param ordered for each, the ones that must come later
-     * @return the place behind each batch; as many as systems when no two can run at the same time
+     * @param accesses the declaration of each system, in the order of the group; null for a system that runs alone
+     * @param ordered for each system, the systems that must come later
+     * @return the place behind each batch; as many places as systems when no two systems can run at the same time
      */
     public static List<Integer> find(@Nullable Access[] accesses, BitSet[] ordered) {
         List<Integer> ends = new ArrayList<>();

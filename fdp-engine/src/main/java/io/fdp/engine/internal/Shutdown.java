@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** What must be undone when an engine ends or cannot start: in the reverse order, all of it, whatever fails. */
+/**
+ * The steps to undo when an engine ends or cannot start. All steps are undone in the reverse order, even if some fail.
+ */
 public final class Shutdown {
     private final Deque<Step> steps = new ArrayDeque<>();
 
-    /**
-     * Has room for one error of each step, so that nothing is allocated when one fails: that may be for want of heap.
-     */
+    /** Has room for one error of each step: a step may fail for want of heap, and then nothing must be allocated. */
     private final ArrayList<Throwable> errors = new ArrayList<>(16);
 
     private record Step(String name, Runnable action) {}
@@ -24,7 +24,7 @@ public final class Shutdown {
         steps.push(new Step(name, action));
     }
 
-    /** Undoes everything; answers what went wrong, or null. */
+    /** Undoes all steps; returns an error if some failed, else null. */
     public @Nullable EngineException run() {
         String failed = "";
         while (!steps.isEmpty()) {

@@ -4,11 +4,11 @@ import io.fdp.kernel.query.SliceBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far time goes on in a frame: a fixed step, as a fraction of nanoseconds, or what another clock says.
+ * By how much time advances in a frame: by a fixed step, as a fraction of nanoseconds, or as another clock says.
  *
- * @param numerator of the step in nanoseconds, or of the step to aim for
- * @param denominator of that
- * @param source what time follows; null for fixed steps
+ * @param numerator the numerator of the step, or of the step to aim for, in nanoseconds
+ * @param denominator the denominator of that step
+ * @param source the clock that time follows; null for fixed steps
  * @param mostNanos the longest step when time follows a source
  */
 public record StepRule(long numerator, long denominator, SliceBudget.@Nullable Clock source, long mostNanos) {
@@ -43,12 +43,12 @@ public record StepRule(long numerator, long denominator, SliceBudget.@Nullable C
         return source == null;
     }
 
-    /** The step, or the one to aim for, in nanoseconds. */
+    /** The fixed step, or the step to aim for, in nanoseconds. */
     public double nominalNanos() {
         return (double) numerator / denominator;
     }
 
-    /** The step, or the one to aim for, in seconds: the nearest there is to the fraction. */
+    /** The fixed step, or the step to aim for, in seconds: the double that is nearest to the fraction. */
     public double nominalSeconds() {
         return (double) numerator / ((double) denominator * NANOS_PER_SECOND);
     }

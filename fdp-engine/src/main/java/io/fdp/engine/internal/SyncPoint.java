@@ -5,8 +5,8 @@ import io.fdp.kernel.EntityRepository;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The place between systems where nobody iterates and the structure may change: commands are played back, and once a
- * frame memory is tidied up.
+ * The place between systems where nothing iterates and the structure may change. Commands are played back here, and
+ * once per frame memory is tidied up.
  */
 public final class SyncPoint {
     private final EntityRepository repository;
@@ -20,10 +20,10 @@ public final class SyncPoint {
     }
 
     /**
-     * Makes the calling thread the one of the frame, if it is another than in the last one: it may record commands
-     * then.
+     * Makes the calling thread the frame thread, if another thread ran the last frame. The frame thread may record
+     * commands.
      */
-    @SuppressWarnings("ReferenceEquality") // a thread is itself only
+    @SuppressWarnings("ReferenceEquality") // threads are compared by identity
     public void beginFrame() {
         maintained = false;
         if (Thread.currentThread() != thread) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The budgets that one system has for work in slices, brought up to date before each of its updates. */
+/** The budgets of one system for work in slices. They are brought up to date before each update of the system. */
 public final class SystemSlices {
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -16,7 +16,7 @@ public final class SystemSlices {
     private final List<Long> most = new ArrayList<>();
 
     /**
-     * There are none yet.
+     * Begins without budgets.
      *
      * @param wall the time outside the simulation
      * @param left how many nanoseconds the frame has left; null when work in slices is not bounded by time
@@ -27,7 +27,7 @@ public final class SystemSlices {
     }
 
     public SliceBudget add(int entities, double millis) {
-        SliceBudget budget = SliceBudget.ofEntities(entities).millis(millis, wall); // both are checked
+        SliceBudget budget = SliceBudget.ofEntities(entities).millis(millis, wall); // checks both arguments
         if (left == null) {
             budget.entities(entities);
         }

@@ -3,8 +3,7 @@ package io.fdp.engine.internal;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * How many times were how long: a count for each of some lengths, which differ by 3 % at most. One thread writes, any
- * may read.
+ * Counts times by their length, in buckets of 3 % width at most. One thread writes, any thread may read.
  *
  * <pre>
  * below 64 ns          a count for each nanosecond
@@ -25,7 +24,7 @@ public final class TimeHistogram {
         counts.setOpaque(bucket, counts.getPlain(bucket) + 1);
     }
 
-    /** Forgets all times; by the thread that adds. */
+    /** Forgets all times; only for the thread that adds times. */
     public void clear() {
         for (int i = 0; i < SIZE; i++) {
             counts.setOpaque(i, 0);

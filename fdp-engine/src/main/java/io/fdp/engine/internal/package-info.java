@@ -1,6 +1,6 @@
 /**
- * The parts of an engine that know no system: declarations and what follows from them, steps of time, figures, starting
- * and ending.
+ * The parts of an engine that do not depend on systems: declarations and their consequences, steps of time, figures,
+ * starting and ending.
  *
  * <p>Threading: the thread of the frame, unless a class says otherwise.
  */

@@ -1,12 +1,10 @@
 package io.fdp.engine.policy;
 
-/**
- * What happens when systems of a group get into each other's way without an order: see {@link io.fdp.engine.Ambiguity}.
- */
+/** What happens when systems of a group use the same values without an order: see {@link io.fdp.engine.Ambiguity}. */
 public enum AmbiguityPolicy {
-    /** Nothing is looked for. */
+    /** The engine does not look for such systems. */
     IGNORE,
-    /** They are logged as warnings, and {@link io.fdp.engine.Engine#ambiguities()} has them. */
+    /** The engine logs them as warnings, and {@link io.fdp.engine.Engine#ambiguities()} lists them. */
     WARN,
     /** The engine does not start. */
     REFUSE

@@ -1,14 +1,15 @@
 package io.fdp.engine.policy;
 
 /**
- * What becomes of a system, or of the engine, when a system fails again and again.
+ * What happens to a system, or to the engine, when a system fails again and again.
  *
- * <p>A system that fails does not stop the frame: the others are updated, and it is updated again in the next frame.
- * What it did until it failed stays. Failures are counted in its {@link io.fdp.engine.Health} and logged. Only failures
- * in a row count here: a good update begins anew.
+ * <p>A failing system does not stop the frame: the other systems are updated, and the failing system is updated again
+ * in the next frame. Its changes up to the failure stay. Failures are counted in its {@link io.fdp.engine.Health} and
+ * logged. This policy counts failures in a row: a successful update resets the count. An error of the JVM, such as an
+ * {@link OutOfMemoryError}, always stops the engine, except a {@link StackOverflowError}.
  *
- * @param disableAfter after how many failures in a row a system is disabled; {@link #NEVER} for never
- * @param stopAfter after how many failures in a row of one system the engine stops; {@link #NEVER} for never
+ * @param disableAfter the number of failures in a row after which a system is disabled; {@link #NEVER} for never
+ * @param stopAfter the number of failures in a row of one system after which the engine stops; {@link #NEVER} for never
  */
 public record FailurePolicy(int disableAfter, int stopAfter) {
     /** A number of failures that is never reached. */
@@ -28,18 +29,18 @@ public record FailurePolicy(int disableAfter, int stopAfter) {
     }
 
     /**
-     * Failures are counted and logged, and everything goes on.
+     * Counts and logs failures, and everything goes on.
      *
-     * @return the policy of an engine unless told otherwise
+     * @return the default policy of an engine
      */
     public static FailurePolicy goOn() {
         return new FailurePolicy(NEVER, NEVER);
     }
 
     /**
-     * A system is disabled when it failed several times in a row; the engine goes on.
+     * Disables a system that failed several times in a row; the engine goes on.
      *
-     * @param failures how many times
+     * @param failures how many failures in a row
      * @return the policy
      */
     public static FailurePolicy disableAfter(int failures) {
@@ -47,9 +48,9 @@ public record FailurePolicy(int disableAfter, int stopAfter) {
     }
 
     /**
-     * The engine stops when a system failed several times in a row: with 1, at once.
+     * Stops the engine when a system failed several times in a row; with 1, at the first failure.
      *
-     * @param failures how many times
+     * @param failures how many failures in a row
      * @return the policy
      */
     public static FailurePolicy stopAfter(int failures) {

@@ -1,17 +1,17 @@
 package io.fdp.engine.policy;
 
 /**
- * How much a frame does to keep memory tidy, at its first sync point.
+ * How much work a frame does at its first sync point to keep memory tidy.
  *
  * @param defragmentBytes about how many bytes of parts are moved in a frame; 0 for none
  * @param trimChunks how many chunks are given back to the operating system at a time; 0 for none
- * @param trimEveryFrames how many frames lie between two times
+ * @param trimEveryFrames how many frames lie between two such returns
  */
 public record Maintenance(long defragmentBytes, int trimChunks, int trimEveryFrames) {
-    /** 64 KB of parts in each frame, and 16 chunks in each 64th. */
+    /** Moves 64 KB of parts in each frame, and gives back 16 chunks in each 64th frame. */
     public static final Maintenance DEFAULT = new Maintenance(64 << 10, 16, 64);
 
-    /** Nothing at all. */
+    /** Does no maintenance. */
     public static final Maintenance NONE = new Maintenance(0, 0, 1);
 
     /** Checks the numbers. */

@@ -1,5 +1,5 @@
 /**
- * What an engine does when the program leaves a choice: failures, ambiguous orders, tidying up, pace.
+ * The settings of an engine: failures, ambiguous orders, tidying up, pace.
  *
  * <p>Threading: everything here is immutable.
  */

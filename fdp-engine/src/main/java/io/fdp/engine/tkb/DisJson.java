@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a DIS type from JSON: a text of numbers, an array of them, or an object with a field for each, in which names
- * may stand for numbers.
+ * Reads a DIS type from JSON: a text of numbers, an array of numbers, or an object with a field for each number. In the
+ * object, names may stand for numbers.
  */
 final class DisJson {
     static final List<String> FIELDS;
@@ -72,7 +72,7 @@ final class DisJson {
             switch (field) {
                 case -1 -> throw in.unknownField(name, FIELDS);
                 case 0 -> fields[0] = isName(in) ? named(in, "kind", DisNames.kinds(), DisNames::kind) : number(in, 0);
-                case 1 -> domain = in.slice(); // what its name means depends on the kind, which may follow
+                case 1 -> domain = in.slice(); // the meaning of the name depends on the kind, which may follow
                 case 2 ->
                     fields[2] =
                             isName(in) ? named(in, "country", DisNames.countries(), DisNames::country) : number(in, 2);

@@ -7,10 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of kinds, domains and countries in DIS types, with their numbers after SISO-REF-010. Countries have their
- * code of three letters after ISO 3166.
+ * The names of kinds, domains and countries in DIS types, with their numbers after SISO-REF-010. The name of a country
+ * is its code of three letters after ISO 3166.
  *
- * <p>Only the countries that are met most often have a name here; all others are given by number.
+ * <p>Only the most frequent countries have a name here; all others are given by number.
  */
 public final class DisNames {
     private static final int MUNITION = 2;
@@ -80,17 +80,17 @@ public final class DisNames {
     /**
      * The names of kinds.
      *
-     * @return in the order of their numbers, from 0 on
+     * @return the names in the order of their numbers, from 0 on
      */
     public static List<String> kinds() {
         return List.copyOf(KINDS.keySet());
     }
 
     /**
-     * The names of domains. Those of munitions say what they are against, all others where something operates.
+     * The names of domains. Domains of munitions name the target, all other domains name where something operates.
      *
      * @param kind the number of the kind
-     * @return in the order of their numbers, from 0 on
+     * @return the names in the order of their numbers, from 0 on
      */
     public static List<String> domains(int kind) {
         return List.copyOf(domainsOf(kind).keySet());

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Templates whose DIS types give the same fields, by the bits of these: a table with open addressing, at most half
- * full.
+ * Finds templates by the bits of their DIS types, for templates whose types give the same fields. A table with open
+ * addressing, at most half full.
  */
 final class DisTable {
     private final long fields;
@@ -29,13 +29,13 @@ final class DisTable {
         }
     }
 
-    /** The template that a DIS type agrees with in the fields of this table, or null. */
+    /** The template with the same values as a DIS type in the fields of this table, or null. */
     @Nullable
     TkbTemplate match(long disType) {
         return values[find(disType & fields)];
     }
 
-    /** Where a key is, or where it would go. */
+    /** The place of a key, or the free place for it. */
     private int find(long key) {
         int last = keys.length - 1;
         long mixed = key * 0x9e3779b97f4a7c15L;

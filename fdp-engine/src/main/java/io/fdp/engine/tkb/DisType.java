@@ -4,15 +4,16 @@ import io.fdp.kernel.EntityRepository;
 import java.util.Objects;
 
 /**
- * The type of an entity after IEEE 1278.1 (DIS): seven fields in one number, from the general to the special.
+ * The type of an entity after IEEE 1278.1 (DIS): seven fields in one number, from general to special.
  *
  * <pre>
  *  63 .. 56 55 .. 48 47 ....... 32 31 .. 24 23 ..... 16 15 ... 8 7 ... 0
  *  kind     domain   country       category subcategory specific  extra
  * </pre>
  *
- * <p>A field that is 0 says nothing: as a pattern, a type stands for all that agree in the fields that it gives. {@code
- * repo.query().disType(land.bits(), land.mask())} finds all land platforms if {@code land} is {@code DisType.of(1, 1)}.
+ * <p>A field with 0 is not given. As a pattern, a type matches all types with the same values in the given fields.
+ * {@code repo.query().disType(land.bits(), land.mask())} finds all land platforms if {@code land} is {@code
+ * DisType.of(1, 1)}.
  *
  * @param bits the fields
  */
@@ -27,9 +28,10 @@ public record DisType(long bits) {
     /**
      * Makes a type of fields in their order.
      *
-     * @param fields kind, domain, country, category, subcategory, specific, extra; those that are left out are 0
+     * @param fields kind, domain, country, category, subcategory, specific, extra; omitted fields are 0
      * @return the type
-     * @throws IllegalArgumentException when there are more, or one does not fit: 0 to 255, country 0 to 65,535
+     * @throws IllegalArgumentException when there are more than seven fields, or a field is out of range: 0 to 255,
+     *     country 0 to 65,535
      */
     public static DisType of(int... fields) {
         if (fields.length > FIELDS) {
@@ -54,10 +56,9 @@ public record DisType(long bits) {
     /**
      * Reads a type as {@link #toString()} writes it.
      *
-     * @param text numbers with points or colons between them, as "1.1.225.1.1.3.0"; those that are left out at the end
-     *     are 0
+     * @param text numbers with points or colons between them, as "1.1.225.1.1.3.0"; numbers omitted at the end are 0
      * @return the type
-     * @throws IllegalArgumentException when the text is none
+     * @throws IllegalArgumentException when the text is no DIS type
      */
     public static DisType parse(String text) {
         Objects.requireNonNull(text, "the text of a DIS type is null");
@@ -105,7 +106,7 @@ public record DisType(long bits) {
     }
 
     /**
-     * What it is: 1 for a platform, 2 for a munition, 3 for a life form.
+     * The kind of entity: 1 for a platform, 2 for a munition, 3 for a life form.
      *
      * @return 0 to 255
      */
@@ -114,7 +115,7 @@ public record DisType(long bits) {
     }
 
     /**
-     * Where it operates: for a platform 1 on land, 2 in the air, 3 at sea, 4 below, 5 in space.
+     * The domain in which the entity operates: for a platform 1 on land, 2 in the air, 3 at sea, 4 below, 5 in space.
      *
      * @return 0 to 255
      */
@@ -123,7 +124,7 @@ public record DisType(long bits) {
     }
 
     /**
-     * Whose design it is.
+     * The country that designed it.
      *
      * @return 0 to 65,535, as 225 for the United States
      */
@@ -159,7 +160,7 @@ public record DisType(long bits) {
     }
 
     /**
-     * Whatever else is to be told apart.
+     * Any further distinction.
      *
      * @return 0 to 255
      */
@@ -168,9 +169,9 @@ public record DisType(long bits) {
     }
 
     /**
-     * The bits of all fields that are given, that is, not 0: the mask for queries.
+     * The mask for queries: all bits of the fields that are given, that is, not 0.
      *
-     * @return the mask
+     * @return the mask of the given fields
      */
     public long mask() {
         long mask = 0;
@@ -196,10 +197,10 @@ public record DisType(long bits) {
     }
 
     /**
-     * Whether this type is one of those that a pattern stands for.
+     * Whether this type matches a pattern.
      *
-     * @param pattern a type whose fields that are 0 stand for any value
-     * @return true if all fields that the pattern gives are the same here
+     * @param pattern a type in which a field with 0 stands for any value
+     * @return true if this type has the same values in all fields that the pattern gives
      */
     public boolean matches(DisType pattern) {
         return (bits & pattern.mask()) == pattern.bits;

@@ -11,8 +11,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Finds something by the name that a file gives it: its whole name, or what follows the last point where only one has
- * that.
+ * Finds something by its name in a file: the whole name, or the part after the last point where that is unique.
  *
  * @param <X> what is found
  */
@@ -36,17 +35,17 @@ final class NameTable<X> {
         return whole.containsKey(name) || simple.containsKey(name);
     }
 
-    /** What a name means, or an error at the field of that name. */
+    /** Returns what a name means, or throws an error at the field of that name. */
     X require(String name, JsonReader in) {
         return require(name, in, what, any -> true, "declare it");
     }
 
     /**
-     * What a name means, or an error at the field of that name.
+     * Returns what a name means, or throws an error at the field of that name.
      *
-     * @param sought what it should be, for the message
-     * @param kind those that may have been meant
-     * @param remedy what to do when there are none
+     * @param sought what the name should mean, for the message
+     * @param kind accepts the meanings to suggest
+     * @param remedy the advice when there is nothing to suggest
      */
     X require(String name, JsonReader in, String sought, Predicate<? super X> kind, String remedy) {
         X found = whole.get(name);
@@ -81,7 +80,7 @@ final class NameTable<X> {
         return all;
     }
 
-    /** The names of a kind, each once: short where that is clear, or whole. */
+    /** The names of a kind, each once: short where the short name is unique, else whole. */
     private Collection<String> names(boolean brief, Predicate<? super X> kind) {
         TreeSet<String> names = new TreeSet<>();
         whole.forEach((name, each) -> {
@@ -93,7 +92,7 @@ final class NameTable<X> {
         return names;
     }
 
-    /** The short names, where they are clear, and the whole ones. */
+    /** The short names, where they are unique, and the whole names. */
     private Collection<String> names() {
         TreeSet<String> names = new TreeSet<>(whole.keySet());
         simple.forEach((name, meant) -> {

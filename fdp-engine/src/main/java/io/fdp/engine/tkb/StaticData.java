@@ -5,10 +5,10 @@ import io.fdp.kernel.entity.Entity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What holds for all entities of a template, as mass or top speed, by entity: {@link Tkb#data(Class)}. It is in the TKB
- * once, and not copied to entities.
+ * Data that holds for all entities of a template, such as mass or top speed, found by entity: {@link Tkb#data(Class)}.
+ * The TKB holds the data once; entities have no copy.
  *
- * <p>Take it once and keep it. Asking makes no garbage and takes no lock.
+ * <p>Get this object once and keep it. Its methods make no garbage and take no lock.
  *
  * @param <T> the class of the data
  */
@@ -33,7 +33,7 @@ public final class StaticData<T> {
      *
      * @param entity a living entity
      * @return the data
-     * @throws TkbException when the entity is of no template, or of one that does not have such data
+     * @throws TkbException when the entity has no template, or its template has no such data
      */
     public T of(long entity) {
         T found = at(index.ordinal(repo.tkbType(entity)));
@@ -47,7 +47,7 @@ public final class StaticData<T> {
      * The data of an entity's template, if there is any.
      *
      * @param entity a handle
-     * @return the data, or null when the entity is not alive, is of no template, or of one that does not have such data
+     * @return the data, or null when the entity is not alive, has no template, or its template has no such data
      */
     public @Nullable T tryOf(long entity) {
         return repo.isAlive(entity) ? at(index.ordinal(repo.tkbType(entity))) : null;
@@ -57,13 +57,13 @@ public final class StaticData<T> {
      * The data of a template, by its number.
      *
      * @param tkbType the number
-     * @return the data, or null when there is no such template, or it does not have such data
+     * @return the data, or null when there is no such template, or it has no such data
      */
     public @Nullable T tryOfType(int tkbType) {
         return at(index.ordinal(tkbType));
     }
 
-    @SuppressWarnings("unchecked") // what goes in is of the class
+    @SuppressWarnings("unchecked") // only values of the class are put in
     private @Nullable T at(int ordinal) {
         return ordinal < 0 ? null : (T) values[ordinal];
     }

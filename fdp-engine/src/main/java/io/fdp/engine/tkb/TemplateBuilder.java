@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/** Says what entities of one template begin with, and what holds for all of them: {@link TkbBuilder#template}. */
+/**
+ * Builds one template: the initial values of its entities, and the data that holds for all of them. See {@link
+ * TkbBuilder#template}.
+ */
 public final class TemplateBuilder {
     private static final String MASTER_DESCRIPTOR = "MasterDescriptor";
 
@@ -36,40 +39,41 @@ public final class TemplateBuilder {
     }
 
     /**
-     * Entities have a component with a value.
+     * Gives entities a component with a value.
      *
      * @param table the component
-     * @param value what it begins with
+     * @param value the initial value
      * @param <T> the record
      * @return this
-     * @throws TkbException when the template has it already, the value is null, or it is a MasterDescriptor
+     * @throws TkbException when the template already has the component, the value is null, or the component is a
+     *     MasterDescriptor
      */
     public <T> TemplateBuilder with(ComponentTable<T> table, T value) {
         return add(table, into -> into.with(table, value));
     }
 
     /**
-     * Entities have a managed component. All of them have the same object, unless its type says how to copy it ({@code
+     * Gives entities a managed component. All entities share the object, unless its type says how to copy it ({@code
      * ManagedType.copiedBy}).
      *
      * @param table the component
      * @param value the object
      * @param <T> its class
      * @return this
-     * @throws TkbException when the template has it already, or the value is null
+     * @throws TkbException when the template already has the component, or the value is null
      */
     public <T> TemplateBuilder with(ManagedTable<T> table, T value) {
         return add(table, into -> into.with(table, value));
     }
 
     /**
-     * Entities have several values of a component.
+     * Gives entities several values of a component.
      *
      * @param table the component
      * @param values the parts, in the order of their positions
      * @param <T> the record
      * @return this
-     * @throws TkbException when the template has it already
+     * @throws TkbException when the template already has the component
      */
     @SafeVarargs
     public final <T> TemplateBuilder parts(PartTable<T> table, T... values) {
@@ -81,7 +85,7 @@ public final class TemplateBuilder {
     }
 
     /**
-     * The same with a list.
+     * Gives entities several values of a component, from a list.
      *
      * @param table the component
      * @param values the parts
@@ -93,18 +97,18 @@ public final class TemplateBuilder {
     }
 
     /**
-     * Entities have a tag.
+     * Gives entities a tag.
      *
      * @param tag the tag
      * @return this
-     * @throws TkbException when the template has it already
+     * @throws TkbException when the template already has the tag
      */
     public TemplateBuilder tag(TagColumn tag) {
         return add(tag, into -> into.tag(tag));
     }
 
     /**
-     * Entities are of a side, unless another one is given when they are created.
+     * Gives entities a side, unless another side is given at creation.
      *
      * @param side 0 to 65,535
      * @return this
@@ -115,11 +119,11 @@ public final class TemplateBuilder {
     }
 
     /**
-     * What holds for all entities of the template, found by its class: {@link Tkb#data(Class)}.
+     * Gives the template static data, found by its class: {@link Tkb#data(Class)}.
      *
-     * @param value the data, best a record
+     * @param value the data, preferably a record
      * @return this
-     * @throws TkbException when the template has data of this class already
+     * @throws TkbException when the template already has data of this class
      */
     public TemplateBuilder data(Object value) {
         Objects.requireNonNull(value, () -> "the static data of " + this + " is null: leave it out");
@@ -136,7 +140,7 @@ public final class TemplateBuilder {
      * @param nextId its number
      * @param nextName its name
      * @param nextDisType its DIS type
-     * @return a builder of that one
+     * @return a builder of the next template
      */
     public TemplateBuilder template(int nextId, String nextName, DisType nextDisType) {
         return owner.template(nextId, nextName, nextDisType);
@@ -145,7 +149,7 @@ public final class TemplateBuilder {
     /**
      * Builds the TKB.
      *
-     * @return the TKB with this template and all before
+     * @return the TKB with this template and all templates before
      */
     public Tkb build() {
         return owner.build();
@@ -165,7 +169,7 @@ public final class TemplateBuilder {
         return this;
     }
 
-    /** Whether a component is called MasterDescriptor, in whatever package. */
+    /** Whether a component is called MasterDescriptor, in any package. */
     static boolean isMasterDescriptor(String name) {
         return name.substring(name.lastIndexOf('.') + 1).equals(MASTER_DESCRIPTOR);
     }

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What is read of a template so far. */
+/** A template as far as it was read. */
 final class TemplateDraft {
     int id;
     String name = "";
@@ -19,7 +19,7 @@ final class TemplateDraft {
     final Set<Object> given = new HashSet<>();
     final List<Consumer<TemplateBuilder>> steps = new ArrayList<>();
 
-    /** Notes that something is given; false when it was before, under another name. */
+    /** Notes that a column is given; false when the file gave it before, under another name. */
     boolean give(ComponentColumn column) {
         return given.add(column);
     }

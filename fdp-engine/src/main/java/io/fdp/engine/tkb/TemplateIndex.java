@@ -4,11 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds templates: by number, and by DIS type.
+ * Finds templates by number and by DIS type.
  *
- * <p>Numbers are in a table with open addressing. For DIS types there is such a table for each combination of fields
- * that some template gives, most specific first, so that a look-up takes one probe for each of these combinations and
- * makes no garbage.
+ * <p>Numbers are in a table with open addressing. DIS types have one such table for each combination of fields that a
+ * template gives, the most specific first. A look-up takes one probe per combination and makes no garbage.
  */
 final class TemplateIndex {
     private final TkbTemplate[] all;
@@ -45,13 +44,13 @@ final class TemplateIndex {
         }
     }
 
-    /** More fields first; of as many, the more general ones first. */
+    /** Puts combinations with more fields first, and among equally many fields those with more general fields. */
     private static int moreSpecificFirst(long left, long right) {
         int byCount = Integer.compare(new DisType(right).specificity(), new DisType(left).specificity());
         return byCount != 0 ? byCount : Long.compareUnsigned(right, left);
     }
 
-    /** At most half full. */
+    /** The size of a table that is at most half full. */
     static int tableSize(int entries) {
         return Integer.highestOneBit(Math.max(4, entries * 4) - 1) << 1;
     }
@@ -61,7 +60,7 @@ final class TemplateIndex {
         return mixed ^ mixed >>> 15;
     }
 
-    /** The place of the template with a number among all, or -1. */
+    /** The position of the template with a number, or -1. */
     int ordinal(int id) {
         for (int slot = hash(id) & mask; slots[slot] != 0; slot = slot + 1 & mask) {
             int ordinal = slots[slot] - 1;
@@ -81,8 +80,8 @@ final class TemplateIndex {
     }
 
     /**
-     * The template that describes a DIS type most closely; null when none does. Of templates of the same type, that
-     * with the lowest number.
+     * The template that describes a DIS type most closely; null when none does. Of templates with the same type, the
+     * one with the lowest number.
      */
     @Nullable
     TkbTemplate match(long disType) {

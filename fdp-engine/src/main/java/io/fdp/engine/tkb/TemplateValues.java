@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a template gives its entities: components, parts, tags, and static data. */
+/** Reads the values of a template: components, parts, tags, and static data. */
 final class TemplateValues {
     private final NameTable<ComponentColumn> components;
     private final NameTable<DataType> data;
@@ -25,7 +25,7 @@ final class TemplateValues {
         void read(JsonReader in);
     }
 
-    /** Lets a value be read, in a way that others can be read after it. */
+    /** Reads a value so that the values after it can be read even if it is wrong. */
     @FunctionalInterface
     interface Attempts {
         void attempt(JsonReader in, Reading reading);
@@ -185,7 +185,7 @@ final class TemplateValues {
         return type;
     }
 
-    /** Data is found by its class, so a template has one of each, whatever the names in the file. */
+    /** Refuses a second value of a class: data is found by its class, whatever the names in the file. */
     private static Object requireOwnClass(DataType type, JsonReader in, TemplateDraft draft) {
         Object read = type.json().read(in);
         if (read == null) {
@@ -210,7 +210,7 @@ final class TemplateValues {
         void read(X meant, JsonReader in);
     }
 
-    /** Finds what a field is, and reads its value. */
+    /** Finds the meaning of a field, and reads its value. */
     private <X> void attemptNamed(JsonReader in, Meaning<X> name, Field<X> field) {
         @Nullable X found = null;
         JsonException unknown = null;

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * double mass = tkb.data(Mobility.class).of(tank).mass();
  * }</pre>
  *
- * <p>It does not change once it is built. Any thread may ask and create. Its values are in native memory within the
- * repository's budget until it is closed, or the repository is.
+ * <p>A TKB is immutable. Any thread may read it and create entities. Its values are in native memory, within the budget
+ * of the repository, until the TKB or the repository is closed.
  */
 public final class Tkb implements AutoCloseable {
     private final TkbBuilder builder;
@@ -57,7 +57,7 @@ public final class Tkb implements AutoCloseable {
      * Begins a TKB.
      *
      * @param repo the world that entities are created in; register components first
-     * @return a builder
+     * @return a builder without templates
      */
     public static TkbBuilder builder(EntityRepository repo) {
         return new TkbBuilder(repo);
@@ -72,7 +72,7 @@ public final class Tkb implements AutoCloseable {
      *     which need not be registered
      * @return the TKB
      * @throws TkbFileException when the file has errors
-     * @throws TkbException when it cannot be read
+     * @throws TkbException when the file cannot be read
      */
     public static Tkb load(Path file, EntityRepository repo, ComponentType<?, ?>... dataTypes) {
         TkbBuilder builder = builder(repo);
@@ -92,8 +92,8 @@ public final class Tkb implements AutoCloseable {
     }
 
     /**
-     * The JSON Schema of the files of this TKB, with all components that are registered now: for editors that check
-     * files as they are written.
+     * Writes the JSON Schema for files of this TKB, with all components that are registered now. Editors use it to
+     * check files.
      *
      * @return a JSON text
      */
@@ -115,7 +115,7 @@ public final class Tkb implements AutoCloseable {
     /**
      * All templates.
      *
-     * @return in the order in which they were given
+     * @return the templates in the order in which they were given
      */
     public List<TkbTemplate> templates() {
         return templates;
@@ -126,7 +126,7 @@ public final class Tkb implements AutoCloseable {
      *
      * @param id the number
      * @return the template
-     * @throws TkbException when there is none
+     * @throws TkbException when there is no such template
      */
     public TkbTemplate template(int id) {
         int ordinal = index.ordinal(id);
@@ -153,7 +153,7 @@ public final class Tkb implements AutoCloseable {
      *
      * @param name the name, as it was given
      * @return the template
-     * @throws TkbException when there is none
+     * @throws TkbException when there is no such template
      */
     public TkbTemplate template(String name) {
         TkbTemplate found = byName.get(name);
@@ -180,7 +180,7 @@ public final class Tkb implements AutoCloseable {
      *
      * @param entity a living entity
      * @return the template
-     * @throws TkbException when it was created without, or from one that is not here
+     * @throws TkbException when the entity was created without a template, or from a template of another TKB
      */
     public TkbTemplate templateOf(long entity) {
         int id = repo.tkbType(entity);
@@ -196,9 +196,9 @@ public final class Tkb implements AutoCloseable {
     }
 
     /**
-     * The template that describes a DIS type most closely: all fields that the template gives are the same, and it
-     * gives as many as possible. Of two that give as many, the one that gives the more general field wins; of two with
-     * the same type, the one with the lower number.
+     * The template that describes a DIS type most closely: all fields that the template gives have the same values, and
+     * it gives as many fields as possible. Of two templates that give equally many fields, the one that gives the more
+     * general field wins. Of two templates with the same type, the one with the lower number wins.
      *
      * @param disType a type, usually of an entity that comes from elsewhere
      * @return the template
@@ -216,7 +216,7 @@ public final class Tkb implements AutoCloseable {
     /**
      * The template that describes a DIS type most closely, if there is one; see {@link #match}.
      *
-     * @param disType the bits of a type, as {@code repo.disType(entity)} answers
+     * @param disType the bits of a type, as {@code repo.disType(entity)} returns them
      * @return the template, or null
      */
     public @Nullable TkbTemplate tryMatch(long disType) {
@@ -258,7 +258,7 @@ public final class Tkb implements AutoCloseable {
     }
 
     /**
-     * Creates an entity of a side at a position, or with another value of any component.
+     * Creates an entity of a side, with another value of any component, usually the position.
      *
      * @param id the number of a template
      * @param table the component, usually the position
@@ -272,7 +272,7 @@ public final class Tkb implements AutoCloseable {
     }
 
     /**
-     * The same by name.
+     * Creates an entity of a side by the name of a template, with another value of any component.
      *
      * @param name the name of a template
      * @param table the component, usually the position
@@ -286,10 +286,10 @@ public final class Tkb implements AutoCloseable {
     }
 
     /**
-     * Creates an entity that something else completes. Should that throw, the entity is destroyed again.
+     * Creates an entity that a blueprint completes. If the blueprint throws, the entity is destroyed again.
      *
      * @param id the number of a template
-     * @param more is called once the entity has what the template says
+     * @param more is called after the entity has the values of the template
      * @return its handle
      */
     public long createEntity(int id, Blueprint more) {
@@ -297,27 +297,28 @@ public final class Tkb implements AutoCloseable {
     }
 
     /**
-     * Creates as many entities as an array has room for: all of them, or none and an error. Faster than one by one.
+     * Creates as many entities as an array has room for: all of them, or none if an error is thrown. Faster than one by
+     * one.
      *
      * @param id the number of a template
-     * @param handles is filled with the handles, in ascending order of their indexes
+     * @param handles receives the handles, in ascending order of their indexes
      */
     public void createEntities(int id, long[] handles) {
         template(id).createAll(handles);
     }
 
     /**
-     * The same by name.
+     * Creates entities by the name of a template, as {@link #createEntities(int, long[])} does.
      *
      * @param name the name of a template
-     * @param handles is filled with the handles, in ascending order of their indexes
+     * @param handles receives the handles, in ascending order of their indexes
      */
     public void createEntities(String name, long[] handles) {
         template(name).createAll(handles);
     }
 
     /**
-     * What an entity is.
+     * Reads what an entity is.
      *
      * @param entity a living entity
      * @return its template and its DIS type
@@ -329,9 +330,9 @@ public final class Tkb implements AutoCloseable {
     // ---- static data
 
     /**
-     * What holds for all entities of a template, by class. Take it once and keep it.
+     * Finds static data by its class. Get the result once and keep it.
      *
-     * @param type the class of the data, as it was given
+     * @param type the class of the data
      * @param <T> the class
      * @return the data by entity
      * @throws TkbException when no template has data of this class
@@ -346,9 +347,9 @@ public final class Tkb implements AutoCloseable {
     }
 
     /**
-     * What holds for all entities of a template, by class, if any template has it.
+     * Finds static data by its class, if any template has it.
      *
-     * @param type the class of the data, as it was given
+     * @param type the class of the data
      * @param <T> the class
      * @return the data by entity, or null when no template has data of this class
      */
@@ -361,8 +362,8 @@ public final class Tkb implements AutoCloseable {
     }
 
     /**
-     * Gives the memory of the values back: nothing can be created from it any more, and what was asked so far can still
-     * be asked. A second close does nothing.
+     * Releases the memory of the values. After that the TKB creates no entities, but still answers questions. A second
+     * call does nothing.
      */
     @Override
     public void close() {

@@ -18,9 +18,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what templates a TKB has: {@link Tkb#builder}.
+ * Builds a TKB from templates: {@link Tkb#builder}.
  *
- * <p>Components must be registered in the repository before.
+ * <p>Register components in the repository first.
  */
 public final class TkbBuilder {
     private static final FileErrors UNREADABLE =
@@ -42,11 +42,11 @@ public final class TkbBuilder {
     /**
      * Begins a template.
      *
-     * @param id its number, 1 or more, which no other one has
-     * @param name its name, which no other one has
+     * @param id its number, 1 or more, unique in the TKB
+     * @param name its name, unique in the TKB
      * @param disType the DIS type of its entities
-     * @return a builder of the template, which also goes on with the next one
-     * @throws TkbException when number or name are taken, or something is missing
+     * @return a builder of the template, which can also begin the next template
+     * @throws TkbException when the number or name is taken, or an argument is missing
      */
     public TemplateBuilder template(int id, String name, DisType disType) {
         requireOpen();
@@ -64,9 +64,9 @@ public final class TkbBuilder {
     }
 
     /**
-     * Declares a class of static data that files may give, by its name or what follows the last point of it.
+     * Declares a class of static data that files may give, by its name or by the part after the last point.
      *
-     * @param type the {@code TYPE} that is generated for a record with {@code @Component}, which need not be registered
+     * @param type the generated {@code TYPE} of a record with {@code @Component}, which need not be registered
      * @return this
      */
     public TkbBuilder dataType(ComponentType<?, ?> type) {
@@ -76,10 +76,10 @@ public final class TkbBuilder {
     /**
      * Declares static data that files may give, of any class.
      *
-     * @param dataName its name in files
-     * @param json how it is read
+     * @param dataName the name of the data in files
+     * @param json reads the data
      * @return this
-     * @throws TkbException when the name or the class is declared already
+     * @throws TkbException when the name or the class is already declared
      */
     public TkbBuilder dataType(String dataName, ValueJson<?> json) {
         requireOpen();
@@ -102,8 +102,8 @@ public final class TkbBuilder {
      *
      * @param file a JSON text
      * @return this
-     * @throws TkbFileException when the file has errors; then nothing of it was added
-     * @throws TkbException when it cannot be read
+     * @throws TkbFileException when the file has errors; none of its templates is added then
+     * @throws TkbException when the file cannot be read
      */
     public TkbBuilder load(Path file) {
         Objects.requireNonNull(file, "the TKB file is null");
@@ -120,9 +120,9 @@ public final class TkbBuilder {
     /**
      * Adds the templates of a text.
      *
-     * @param in before the text
+     * @param in a reader at the beginning of the text
      * @return this
-     * @throws TkbFileException when the text has errors; then nothing of it was added
+     * @throws TkbFileException when the text has errors; none of its templates is added then
      */
     public TkbBuilder load(JsonReader in) {
         requireOpen();
@@ -131,8 +131,8 @@ public final class TkbBuilder {
     }
 
     /**
-     * The JSON Schema of files that {@link #load} reads, with the components that are registered and the static data
-     * that is declared so far.
+     * Writes the JSON Schema for files that {@link #load} reads, with the registered components and the static data
+     * declared so far.
      *
      * @return a JSON text
      */
@@ -152,7 +152,7 @@ public final class TkbBuilder {
         return templates.size();
     }
 
-    /** Takes back the templates that were added after the first so many. */
+    /** Removes all templates but the first ones. */
     void cutTo(int count) {
         while (templates.size() > count) {
             TemplateBuilder last = templates.removeLast();
@@ -161,7 +161,7 @@ public final class TkbBuilder {
         }
     }
 
-    /** Gives everything back. */
+    /** Releases everything. */
     void discard() {
         built = true;
         prototypes.close();
@@ -197,7 +197,7 @@ public final class TkbBuilder {
     /**
      * Builds the TKB.
      *
-     * @return the templates, to create entities from
+     * @return the TKB, from which entities can be created
      */
     public Tkb build() {
         requireOpen();

@@ -2,7 +2,7 @@ package io.fdp.engine.tkb;
 
 import io.fdp.kernel.error.FdpException;
 
-/** A TKB cannot be built, or does not have what was asked for. */
+/** A TKB cannot be built, or lacks what was asked for. */
 public class TkbException extends FdpException {
     private static final long serialVersionUID = 1L;
 

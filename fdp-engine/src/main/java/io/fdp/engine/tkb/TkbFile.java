@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads templates from a file, and all that is wrong with it.
+ * Reads templates from a file, and gathers all its errors.
  *
- * <p>A template is read straight through. When that fails it is read again with care, each value by itself, so that one
- * error does not hide the next. Only where the text is no JSON at all the rest cannot be read. Nothing is added to the
- * builder unless the whole file is right.
+ * <p>A template is read straight through. If that fails, the template is read again with care, each value by itself, so
+ * that one error does not hide the next. Only text that is no JSON ends the reading. The builder gets no template
+ * unless the whole file is right.
  */
 final class TkbFile {
     static final List<String> FIELDS = List.of("$schema", "description", "templates");
@@ -37,7 +37,7 @@ final class TkbFile {
         this.values = new TemplateValues(builder, this::attempt);
     }
 
-    /** Adds all templates of the file, or none and an error that lists what is wrong. */
+    /** Adds all templates of the file, or none and throws an error that lists what is wrong. */
     void load() {
         try {
             in.beginObject();
@@ -174,7 +174,7 @@ final class TkbFile {
         return ", in line " + template.rewind().line();
     }
 
-    /** Reads a value; with care by itself, so that what follows can be read whatever is wrong with it. */
+    /** Reads a value; with care, by itself, so that the values after it can be read even if it is wrong. */
     private void attempt(JsonReader reader, TemplateValues.Reading reading) {
         if (!careful) {
             reading.read(reader);

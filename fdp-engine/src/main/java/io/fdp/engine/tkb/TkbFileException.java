@@ -4,7 +4,7 @@ import io.fdp.kernel.error.JsonException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A TKB file has errors: what they are, and where. Nothing of it was taken. */
+/** A TKB file has errors: what they are, and where. None of its templates was added. */
 public final class TkbFileException extends TkbException {
     private static final long serialVersionUID = 1L;
 
@@ -27,9 +27,9 @@ public final class TkbFileException extends TkbException {
     }
 
     /**
-     * The errors in the order in which they were found, each with line, column and path; at most 20 of them.
+     * The first errors in the order in which they were found, each with line, column and path.
      *
-     * @return the errors
+     * @return at most 20 errors
      */
     public List<JsonException> errors() {
         return errors == null ? List.of() : errors;

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes the JSON Schema (2020-12) of TKB files.
  *
- * <p>The part that is the same for every world is {@link #fixed()}; {@link Tkb#schema()} and {@link
- * TkbBuilder#schema()} add the components of theirs. What a schema cannot say, as that no two templates have the same
- * number, only loading finds.
+ * <p>{@link #fixed()} is the part that is the same for every world. {@link Tkb#schema()} and {@link
+ * TkbBuilder#schema()} add their components. Only loading finds mistakes that a schema cannot express, such as two
+ * templates with the same number.
  */
 public final class TkbSchema {
     private final JsonWriter out = JsonWriter.pretty();
@@ -29,7 +29,7 @@ public final class TkbSchema {
     }
 
     /**
-     * What holds for all TKB files, whatever components there are.
+     * Writes the part of the schema that holds for all TKB files, whatever their components.
      *
      * @return a JSON text
      */

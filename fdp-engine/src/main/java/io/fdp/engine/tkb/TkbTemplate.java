@@ -9,10 +9,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kind of entity: a number, a name, a DIS type, what an entity of it begins with, and what holds for all of them.
+ * A kind of entity: a number, a name, a DIS type, the initial values of its entities, and the data that holds for all
+ * of them.
  *
- * <p>An entity is created complete or not at all, with number and DIS type in its header. As a {@link Blueprint} a
- * template can be named in {@code commands.spawn(template)}. Creating makes no garbage.
+ * <p>An entity is created complete or not at all, with number and DIS type in its header. A template is a {@link
+ * Blueprint} and works in {@code commands.spawn(template)}. Creating makes no garbage.
  */
 public final class TkbTemplate implements Blueprint {
     private final int id;
@@ -38,7 +39,7 @@ public final class TkbTemplate implements Blueprint {
     }
 
     /**
-     * Its number, by which its entities know it.
+     * Its number, which its entities have in their header.
      *
      * @return 1 or more
      */
@@ -49,7 +50,7 @@ public final class TkbTemplate implements Blueprint {
     /**
      * Its name.
      *
-     * @return the name
+     * @return the name, unique in the TKB
      */
     public String name() {
         return name;
@@ -58,14 +59,14 @@ public final class TkbTemplate implements Blueprint {
     /**
      * The DIS type that its entities begin with.
      *
-     * @return the type
+     * @return the type, {@link DisType#NONE} for none
      */
     public DisType disType() {
         return disType;
     }
 
     /**
-     * What its entities have.
+     * The components of its entities.
      *
      * @return tables, managed tables, parts and tags, in the order in which they were given
      */
@@ -75,12 +76,12 @@ public final class TkbTemplate implements Blueprint {
     }
 
     /**
-     * What holds for all its entities. {@link Tkb#data(Class)} is faster for many.
+     * The static data of a class. {@link Tkb#data(Class)} is faster for many entities.
      *
      * @param type the class of the data
      * @param <T> the class
      * @return the data
-     * @throws TkbException when there is none of this class
+     * @throws TkbException when the template has no data of this class
      */
     public <T> T data(Class<T> type) {
         T found = tryData(type);
@@ -92,7 +93,7 @@ public final class TkbTemplate implements Blueprint {
     }
 
     /**
-     * What holds for all its entities, if it is given.
+     * The static data of a class, if the template has it.
      *
      * @param type the class of the data
      * @param <T> the class
@@ -123,7 +124,7 @@ public final class TkbTemplate implements Blueprint {
     }
 
     /**
-     * Creates an entity in which one component has a value of its own, usually its position.
+     * Creates an entity with another value of one component, usually its position.
      *
      * @param table the component
      * @param value its value, instead of what the template says
@@ -135,7 +136,7 @@ public final class TkbTemplate implements Blueprint {
     }
 
     /**
-     * Creates an entity of a side, in which one component has a value of its own, usually its position.
+     * Creates an entity of a side, with another value of one component, usually its position.
      *
      * @param table the component
      * @param value its value, instead of what the template says
@@ -148,9 +149,9 @@ public final class TkbTemplate implements Blueprint {
     }
 
     /**
-     * Creates an entity that something else completes. Should that throw, the entity is destroyed again.
+     * Creates an entity that a blueprint completes. If the blueprint throws, the entity is destroyed again.
      *
-     * @param more is called once the entity has what the template says
+     * @param more is called after the entity has the values of the template
      * @return its handle
      */
     public long create(Blueprint more) {
@@ -158,16 +159,17 @@ public final class TkbTemplate implements Blueprint {
     }
 
     /**
-     * Creates as many entities as an array has room for: all of them, or none and an error. Faster than one by one.
+     * Creates as many entities as an array has room for: all of them, or none if an error is thrown. Faster than one by
+     * one.
      *
-     * @param handles is filled with the handles, in ascending order of their indexes
+     * @param handles receives the handles, in ascending order of their indexes
      */
     public void createAll(long[] handles) {
         prototype.createAll(handles);
     }
 
     /**
-     * The same for part of an array.
+     * Creates as many entities as a part of an array has room for: all of them, or none if an error is thrown.
      *
      * @param handles receives the handles
      * @param from the first position to fill
@@ -178,9 +180,9 @@ public final class TkbTemplate implements Blueprint {
     }
 
     /**
-     * Gives a new entity all that the template says; for {@code commands.spawn(template)}.
+     * Gives a new entity all values of the template; for {@code commands.spawn(template)}.
      *
-     * @param entity a new entity that has nothing
+     * @param entity a new entity without components
      */
     @Override
     public void build(long entity) {

@@ -1,12 +1,12 @@
 /**
- * Kinds of entities: what an entity of a type begins with, and what holds for all of them.
+ * Kinds of entities: their initial values, and the data that holds for all entities of a kind.
  *
  * <p>A {@link io.fdp.engine.tkb.Tkb} has {@linkplain io.fdp.engine.tkb.TkbTemplate templates}, written in Java or read
- * from a file. Entities are created from them complete or not at all, and know their template by its number in their
+ * from a file. An entity is created from a template complete or not at all, and has the number of its template in its
  * header.
  *
- * <p>Threading: a builder is for one thread. What it built can be read, and entities created from it, by any thread;
- * closing is for the end.
+ * <p>Threading: one thread uses a builder. Any thread may read a TKB and create entities from it. Close the TKB when no
+ * thread uses it any more.
  */
 @NullMarked
 package io.fdp.engine.tkb;

@@ -63,7 +63,7 @@ public final class Differ implements AutoCloseable {
     public static Differ of(ComponentTable<?> table) {
         Objects.requireNonNull(table, "the table to compare is null: pass one that the repository registered");
         Stores.of(table).world().requireOpen();
-        if (Stores.of(table).memory().hasPayload()) {
+        if (Stores.of(table).payload() != null) {
             throw new UnsupportedOperationException("the values of " + table.name()
                     + " are kept outside of its table, where bytes cannot be compared: ask for chunkVersion() instead");
         }

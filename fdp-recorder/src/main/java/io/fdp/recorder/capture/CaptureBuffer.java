@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A frame on its way from the simulation to the recorder's thread: copies of chunks, one after the other, in native
- * memory that is kept from frame to frame.
+ * A frame on its way from the simulation to the recorder's thread. It has copies of chunks, one after the other, in
+ * native memory that is kept from frame to frame.
  *
  * <pre>
  *  entry   0 .. 3 | 4 .. 7 | 8 .. 11 | 12 .. 15 | 16 .. 23 | 24 .. , a multiple of 8
@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class CaptureBuffer {
-    /** What an entry is a copy of. */
+    /** The kinds of entries; this one is a chunk of entities. */
     public static final int ENTITIES = 1;
 
     /** A packed image. */
     public static final int VALUES = 2;
 
-    /** A chunk as it lies in memory, with whatever is in slots that do not count. */
+    /** A chunk as it lies in memory, with any bytes in slots without a value. */
     public static final int DENSE = 3;
 
     public static final int LINKS = 4;
@@ -34,16 +34,16 @@ public final class CaptureBuffer {
     /** Which entities of a chunk are recorded. */
     public static final int MATCHES = 7;
 
-    /** A chunk of parts as they lie in memory, with whatever is between them. */
+    /** A chunk of parts as they lie in memory, with any bytes between them. */
     public static final int LOOSE = 8;
 
     /**
-     * Those of a chunk that changed; the count is the number of the image that they and the others were put together
-     * in.
+     * The changed values of a chunk. The count is the number of the image into which these and the unchanged values
+     * were joined.
      */
     public static final int CHANGED = 9;
 
-    /** Entities around those of a chunk that changed; the count as above. */
+    /** Entities around the changed entities of a chunk; the count as above. */
     public static final int CHANGED_ENTITIES = 10;
 
     public static final int ENTRY_BYTES = 24;
@@ -85,10 +85,10 @@ public final class CaptureBuffer {
 
     private static MemorySegment allocate(Arena arena, long bytes) {
         return arena.allocate(
-                (bytes + 7) & -8, Long.BYTES); // entries end at multiples of 8; zeroed, and so touched now
+                (bytes + 7) & -8, Long.BYTES); // entries end at multiples of 8; zeroing touches the memory now
     }
 
-    /** Whether it waits to be emptied; from any thread. */
+    /** Whether the buffer waits to be emptied. Any thread may ask. */
     boolean isWaiting() {
         return isWaiting;
     }
@@ -113,12 +113,12 @@ public final class CaptureBuffer {
         return memory;
     }
 
-    /** The bytes of its memory; from any thread. */
+    /** The size of the memory in bytes. Any thread may ask. */
     long capacity() {
         return capacity;
     }
 
-    /** Takes more memory or less; what is there is gone. Where there is no other memory it keeps what it has. */
+    /** Changes the size of the memory; the content is lost. Keeps the old memory if there is no other. */
     void resize(long bytes) {
         Arena next = null;
         MemorySegment other;
@@ -134,7 +134,7 @@ public final class CaptureBuffer {
         replace(next, other);
     }
 
-    /** When it grows, it grows to so many bytes at least. */
+    /** Sets the least size to which the buffer grows. */
     void setUsual(long bytes) {
         usual = bytes;
     }
@@ -146,7 +146,7 @@ public final class CaptureBuffer {
         capacity = segment.byteSize();
     }
 
-    /** Begins an entry of which at most so many bytes are known to come; answers where they go. */
+    /** Begins an entry with room for some bytes; returns where they go. */
     long begin(int kind, int type, int chunk, long bytes) {
         ensure(ENTRY_BYTES + bytes);
         entry = size;
@@ -158,7 +158,7 @@ public final class CaptureBuffer {
         return size;
     }
 
-    /** Makes room for more bytes of the entry; answers where they go. */
+    /** Makes room for more bytes of the entry; returns where they go. */
     long more(long bytes) {
         ensure(bytes);
         long at = size;
@@ -166,14 +166,14 @@ public final class CaptureBuffer {
         return at;
     }
 
-    /** Ends an entry whose bytes are all there. */
+    /** Ends an entry after its last byte. */
     void end(int count) {
         memory.set(INT, entry + 12, count);
         memory.set(LONG, entry + 16, size - entry - ENTRY_BYTES);
         size = (size + 7) & -8;
     }
 
-    /** Ends an entry of so many bytes from where it began. */
+    /** Ends an entry of a given length. */
     void end(int count, long bytes) {
         size = entry + ENTRY_BYTES + bytes;
         end(count);
@@ -192,7 +192,7 @@ public final class CaptureBuffer {
         memory.set(LONG, at, value);
     }
 
-    /** Makes room, also for what rounds up to the next entry. */
+    /** Makes room, including the padding before the next entry. */
     private void ensure(long bytes) {
         long wanted = size + bytes + Long.BYTES;
         if (wanted > memory.byteSize()) {
@@ -222,12 +222,12 @@ public final class CaptureBuffer {
         return tick;
     }
 
-    /** What roles and objects add to the state hash, but for singletons. */
+    /** What roles and objects, except singletons, add to the state hash. */
     public long otherHashes() {
         return otherHashes;
     }
 
-    /** What objects that are singletons add to the state hash. */
+    /** What singleton objects add to the state hash. */
     public long otherSingletons() {
         return otherSingletons;
     }
@@ -237,12 +237,12 @@ public final class CaptureBuffer {
         return reach;
     }
 
-    /** How many entities there are, of those that are recorded. */
+    /** How many recorded entities live. */
     public int living() {
         return living;
     }
 
-    /** Gaps before the one that comes right before the frame. */
+    /** Earlier gaps, without the gap right before the frame. */
     public List<MissingTicks> earlierGaps() {
         return earlierGaps;
     }
@@ -257,17 +257,17 @@ public final class CaptureBuffer {
         return gapCount;
     }
 
-    /** Why they are missing, as the format says it. */
+    /** Why the ticks of the gap are missing, as a number of the format. */
     public int gapReason() {
         return gapReason;
     }
 
-    /** What was registered since the frame before, with all types; null when nothing was. */
+    /** The schema with all types if types were registered since the frame before, else null. */
     public @Nullable Schema schema() {
         return schema;
     }
 
-    /** All types, when some were registered since the frame before. */
+    /** All types if types were registered since the frame before. */
     public List<RecordedColumns.Entry> types() {
         return types;
     }
@@ -310,7 +310,7 @@ public final class CaptureBuffer {
         MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, at, to, offset, bytes);
     }
 
-    /** Where the entry after one begins. */
+    /** Where the next entry begins. */
     public long next(long at) {
         return at + ((ENTRY_BYTES + length(at) + 7) & -8);
     }

@@ -28,8 +28,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the simulation's thread does: copies chunks that changed since the last frame that was recorded. Objects are
- * serialized here as well, because they may change when the simulation goes on.
+ * Copies chunks that changed since the last recorded frame, on the thread that ends frames. Also serializes objects
+ * here, because they may change when the simulation goes on.
  */
 final class FrameCapture {
     private final EntityRepository repository;
@@ -46,7 +46,7 @@ final class FrameCapture {
         this.matches = matches;
     }
 
-    /** Copies what changed since a version. */
+    /** Copies changes since a version. */
     void capture(FinishedFrame frame, long since, boolean roles, CaptureBuffer to) {
         MatchTracker only = matches;
         if (only != null) {
@@ -84,7 +84,7 @@ final class FrameCapture {
         }
     }
 
-    // ---- which chunks: those that changed, and with a filter those of which other entities are recorded now
+    // ---- which chunks: changed chunks, and with a filter chunks in which other entities are recorded now
 
     private int nextRestructured(FinishedFrame frame, int from, long since) {
         int changed = frame.nextRestructured(from, since);
@@ -100,14 +100,14 @@ final class FrameCapture {
         return one < 0 ? other : other < 0 ? one : Math.min(one, other);
     }
 
-    // ---- what changed, where the rest is known
+    // ---- only changes, where the rest is known
 
-    /** Whether the recorder has all chunks as they were. */
+    /** Whether the recorder knows the earlier state of all chunks. */
     private boolean isKnown(long since) {
         return since > 0 && matches == null;
     }
 
-    /** Copies entities around those that changed, if they are few; answers whether they were. */
+    /** Copies entities around the changed entities if these are few; returns whether it did. */
     private boolean captureChangedEntities(int chunk, long since, CaptureBuffer to) {
         long at = to.begin(CaptureBuffer.CHANGED_ENTITIES, 0, chunk, RawChunks.CHANGED_ENTITIES_BYTES);
         return ended(raw.readChangedEntities(chunk, since, to.memory(), at), to);
@@ -122,7 +122,7 @@ final class FrameCapture {
         return true;
     }
 
-    /** Copies values of those that changed, if they are few; answers whether they were. */
+    /** Copies changed values if they are few; returns whether it did. */
     private boolean captureChanged(int type, ComponentColumn column, int chunk, long since, CaptureBuffer to) {
         long at = to.begin(CaptureBuffer.CHANGED, type, chunk, 0);
         long bytes = raw.readChanged(column, chunk, since, to.memory(), at);
@@ -164,7 +164,7 @@ final class FrameCapture {
         }
     }
 
-    /** Parts are copied as they lie; usually there is room, and else there is when it is known how much is needed. */
+    /** Copies parts as they lie. If there is no room, the first attempt says how much the second needs. */
     private void captureParts(int type, PartTable<?> parts, int chunk, CaptureBuffer to) {
         long at = to.begin(CaptureBuffer.LOOSE, type, chunk, 0);
         long bytes = raw.readLoose(parts, chunk, to.memory(), at);
@@ -226,7 +226,7 @@ final class FrameCapture {
         return length;
     }
 
-    /** Events are of no entity. */
+    /** Names the owner of a value for messages; events have no entity. */
     private static String whose(String name, long entity) {
         if (entity == Entity.NULL) {
             return "event " + name;
@@ -275,7 +275,7 @@ final class FrameCapture {
         to.end(count);
     }
 
-    /** Writes pending objects of one stream; one object, so that visiting makes no garbage. */
+    /** Writes pending objects of one stream. A single reused instance, so that visiting makes no garbage. */
     private final class ObjectLane {
         private @Nullable CaptureBuffer to;
         private @Nullable String name;

@@ -7,46 +7,45 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Buffers that go to and fro between one thread that fills them and one that empties them.
+ * Buffers that circulate between one thread that fills them and one thread that empties them.
  *
- * <p>Waking a thread costs the one that wakes it more than copying a frame does. So while frames come, the thread that
- * empties looks for them every now and then by itself, and is woken only when buffers run low or when nothing had come
- * for long.
+ * <p>Waking a thread costs more than copying a frame. So while frames come, the emptying thread looks for them now and
+ * then by itself. It is woken only when buffers run low, or when no frame had come for long.
  *
- * <p>Unless their number is fixed, there are as many buffers as memory allows, because it takes seconds until the code
- * of the thread that empties is compiled, and other programs may take its processor away for as long.
+ * <p>Unless their number is fixed, there are as many buffers as memory allows. It takes seconds until the code of the
+ * emptying thread is compiled, and other programs may take its processor for as long.
  *
- * <p>Where it is fixed: a keyframe of a large world takes longer than a few frames last. From its beginning until the
- * frames that came meanwhile are written there are more buffers when they are needed, because frames that are lost then
- * lead to another keyframe, and that to more lost frames. The first buffer that is free is taken, so that the same few
- * are used as long as that is enough.
+ * <p>If their number is fixed, writing a keyframe of a large world may still take longer than a few frames. From the
+ * beginning of a keyframe until the frames after it are written, more buffers are allowed: lost frames would lead to
+ * another keyframe, and that to more lost frames. The first free buffer is taken, so that the same few buffers are
+ * reused while they suffice.
  */
 public final class FrameRing {
     private static final long PATIENCE = 100_000;
     private static final long NAP = 2_000_000;
     private static final int MOST_NAPS = 500;
 
-    /** There are no more than these, for some seconds, where their number is not fixed. */
+    /** The most buffers if their number is not fixed: enough for some seconds. */
     static final int MOST = 512;
 
-    /** So many frames may always wait. */
+    /** How many frames may always wait. */
     private static final int LEAST = 2;
 
-    /** There are no more than these while a keyframe is written, for about a second, and no more bytes. */
+    /** The most buffers while a keyframe is written, enough for about a second; the bytes are limited too. */
     public static final int MOST_FOR_KEYFRAME = 60;
 
     private static final long MOST_BYTES_FOR_KEYFRAME = 256L << 20;
 
-    /** When fewer are free and large enough, besides the one that is taken, another one is made. */
+    /** When fewer other buffers are free and large enough, another buffer is made. */
     private static final int AHEAD = 2;
 
-    /** A buffer may lack so little of the size of those that are made now, as a power of two. */
+    /** The part of the current size that a buffer may lack, as a power of two. */
     private static final int MARGIN = 4;
 
-    /** Smaller frames make buffers smaller by so little, as a power of two. */
+    /** The part by which the size shrinks after smaller frames, as a power of two. */
     private static final int SLOWLY = 5;
 
-    /** A buffer that is so many times as large as those that are made now gives its memory back. */
+    /** A buffer larger than this many times the current size is made smaller. */
     private static final int TOO_LARGE = 3;
 
     private final RingSize size;
@@ -56,7 +55,7 @@ public final class FrameRing {
     private final List<CaptureBuffer> buffers = new ArrayList<>(MOST);
     private final SpareBuffer spare;
 
-    /** Frames that wait, in their order. */
+    /** Waiting frames, in their order. */
     private final @Nullable CaptureBuffer[] queue;
 
     private volatile long filled;
@@ -64,12 +63,12 @@ public final class FrameRing {
     private volatile boolean isWaiting;
     private volatile boolean isNapping;
 
-    /** Whether a keyframe is written, or frames that came meanwhile are. */
+    /** Whether a keyframe is being written, or the frames that came meanwhile. */
     private volatile boolean isCatchingUp;
 
     /**
-     * The size of the next buffer that is made, such that a frame like the last ones fits. The first frame does not
-     * count: it has the whole world.
+     * The size of the next buffer, so that a frame like the last frames fits. The first frame does not count, because
+     * it has the whole world.
      */
     private volatile long next;
 
@@ -83,7 +82,7 @@ public final class FrameRing {
         this.fixed = size.isFixed();
         boolean many = fixed || size.buffers() * size.bufferBytes() <= size.waitingBytes();
         this.usual = many ? size.buffers() : LEAST;
-        this.waits = size.waits(); // then no frame is lost, however few buffers there are
+        this.waits = size.waits(); // then no frame is lost, with any number of buffers
         this.queue = new CaptureBuffer[waits ? usual : Math.max(usual, fixed ? MOST_FOR_KEYFRAME : MOST)];
         this.next = size.bufferBytes();
         this.spare = new SpareBuffer("fdp-recorder buffers", size.maxFrameBytes());
@@ -112,7 +111,7 @@ public final class FrameRing {
         return buffer;
     }
 
-    /** From now on buffers are made, and made larger, before they are needed. */
+    /** Starts to make and enlarge buffers before they are needed. */
     public void start() {
         spare.start();
     }
@@ -130,9 +129,9 @@ public final class FrameRing {
     }
 
     /**
-     * How many more frames there is room for; an estimate where their number is not fixed, by the size of the last
-     * ones. A small buffer will grow. The first frame, which has the whole world, counts as some of these only:
-     * otherwise nothing would be recorded while it is written.
+     * How many more frames have room. If the number of buffers is not fixed, this is an estimate from the size of the
+     * last frames; small buffers will grow. A very large frame, such as the first frame with the whole world, counts
+     * only as a few frames. Otherwise no frame would be recorded while it is written.
      */
     public int room() {
         int waiting = waiting();
@@ -152,17 +151,17 @@ public final class FrameRing {
         return (int) Math.max(0, Math.max(LEAST - waiting, Math.min(queue.length - waiting, room)));
     }
 
-    /** Whether no memory could be had for the last buffer that was wanted. */
+    /** Whether there was no memory for the last wanted buffer. */
     public boolean hasNoMemory() {
         return hasNoMemory;
     }
 
-    /** Whether nothing more comes. */
+    /** Whether no more frames come. */
     public boolean isClosed() {
         return isClosed;
     }
 
-    /** A buffer to fill, or null when all wait, or nothing more comes. */
+    /** A buffer to fill, or null when all buffers wait or no more frames come. */
     public @Nullable CaptureBuffer claim() {
         hasNoMemory = false;
         int waiting = waiting();
@@ -185,7 +184,7 @@ public final class FrameRing {
                 others++;
             }
         }
-        if (others < AHEAD) { // these were the last ones
+        if (others < AHEAD) { // few free buffers are left
             small = makeAhead(small);
         }
         if (found == null) {
@@ -197,14 +196,13 @@ public final class FrameRing {
         return found;
     }
 
-    /** Whether frames like the last ones fit. */
+    /** Whether frames like the last frames fit. */
     private boolean isEnough(CaptureBuffer buffer) {
         return buffer.capacity() >= next - (next >> MARGIN);
     }
 
     /**
-     * Has a buffer that is too small made larger, or another one made, on the thread for that. Answers the small one if
-     * it has stayed.
+     * Asks the other thread to enlarge a small buffer or to make a new one. Returns the small buffer if it stayed here.
      */
     private @Nullable CaptureBuffer makeAhead(@Nullable CaptureBuffer small) {
         boolean mayBeAnother = buffers.size() < queue.length && (fixed ? isCatchingUp : room() > 1);
@@ -217,14 +215,11 @@ public final class FrameRing {
         return null;
     }
 
-    /**
-     * The buffer that is made ahead. Where that takes too long, one that is too small or a new one: both make garbage
-     * here.
-     */
+    /** The buffer that was made ahead. If that takes too long, a small or a new buffer; both make garbage here. */
     private @Nullable CaptureBuffer more(@Nullable CaptureBuffer small) {
         CaptureBuffer made = spare.await();
         if (made != null && !isEnough(made) && spare.want(next, made)) {
-            made = spare.await(); // frames have become larger since it was made
+            made = spare.await(); // frames have grown since the buffer was made
         }
         if (made != null) {
             buffers.add(made);
@@ -235,7 +230,7 @@ public final class FrameRing {
         }
         try {
             return add(next);
-        } catch (OutOfMemoryError none) { // then it goes on with what there is
+        } catch (OutOfMemoryError none) { // go on with the buffers that there are
             hasNoMemory = true;
             return null;
         }
@@ -256,7 +251,7 @@ public final class FrameRing {
         return bytes;
     }
 
-    /** Hands over the buffer that was claimed. */
+    /** Hands over a claimed buffer. */
     @SuppressWarnings("NonAtomicVolatileUpdate") // one thread fills
     public void publish(CaptureBuffer buffer) {
         if (filled > 0) {
@@ -271,12 +266,12 @@ public final class FrameRing {
         }
     }
 
-    /** Lets the thread wait a little for a buffer, also when it is interrupted; answers as {@link Interrupts#take}. */
+    /** Lets the thread wait a little for a buffer, also when it is interrupted; returns as {@link Interrupts#take}. */
     public boolean pause(boolean interrupted) {
         return Interrupts.park(this, PATIENCE, interrupted);
     }
 
-    /** Nothing more comes. */
+    /** Says that no more frames come. */
     public void close() {
         isClosed = true;
         LockSupport.unpark(worker);
@@ -284,12 +279,14 @@ public final class FrameRing {
 
     // ---- the thread that empties
 
-    /** The next buffer; waits for one, also when the thread is interrupted. Null when nothing more comes. */
+    /**
+     * The next full buffer, or null when no more frames come. Waits for a buffer, also when the thread is interrupted.
+     */
     public @Nullable CaptureBuffer take() {
         boolean interrupted = false;
         try {
             while (true) {
-                boolean closed = isClosed; // before looking, so that nothing that came before is missed
+                boolean closed = isClosed; // read before looking, so that no frame is missed
                 if (filled > emptied) {
                     naps = 0;
                     return queue[(int) (emptied % queue.length)];
@@ -331,26 +328,26 @@ public final class FrameRing {
         isWaiting = false;
     }
 
-    /** A keyframe is about to be written. */
+    /** Says that a keyframe is about to be written. */
     public void beginKeyframe() {
         isCatchingUp = true;
     }
 
-    /** Gives the buffer back that was taken. */
+    /** Returns a taken buffer to the ring. */
     @SuppressWarnings("NonAtomicVolatileUpdate") // one thread empties
     public void release(CaptureBuffer buffer) {
         buffer.clear();
         if (!isEnough(buffer) || (!fixed && buffer.capacity() > TOO_LARGE * next)) {
-            buffer.resize(next); // here, where nobody waits for it
+            buffer.resize(next); // here, where no thread waits for the buffer
         }
         emptied = emptied + 1;
         if (isCatchingUp && waiting() < usual) {
             isCatchingUp = false;
         }
-        buffer.setWaiting(false); // last, so that there is never a buffer to fill and no place for it
+        buffer.setWaiting(false); // last, so that a free buffer always has a place in the queue
     }
 
-    /** Gives back all memory; both threads are at rest. */
+    /** Releases all memory; both threads must be at rest. */
     public void free() {
         spare.free();
         buffers.forEach(CaptureBuffer::close);

@@ -2,26 +2,25 @@ package io.fdp.recorder.capture;
 
 import java.util.concurrent.locks.LockSupport;
 
-/**
- * Waits of threads that are interrupted: parking would return at once, again and again, and take a processor for
- * nothing.
- */
+/** Lets interrupted threads wait: otherwise parking would return at once, again and again, and waste a processor. */
 public final class Interrupts {
     private Interrupts() {}
 
-    /** Takes the interrupt of the thread away, so that it can wait; answers whether there was one, or one before. */
+    /**
+     * Clears the interrupt of the thread, so that it can wait; returns whether there was an interrupt now or before.
+     */
     static boolean take(boolean before) {
         return Thread.interrupted() || before;
     }
 
-    /** Interrupts the thread again, when it has waited. */
+    /** Restores the interrupt after waiting. */
     public static void giveBack(boolean taken) {
         if (taken) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Waits until a thread has ended; an interrupt counts afterwards. */
+    /** Waits until a thread has ended; an interrupt takes effect afterwards. */
     public static void join(Thread thread) {
         boolean interrupted = false;
         while (thread.isAlive()) {
@@ -34,7 +33,7 @@ public final class Interrupts {
         giveBack(interrupted);
     }
 
-    /** Waits a little, or until somebody wakes the thread; answers as {@link #take}. */
+    /** Waits a little, or until the thread is woken; returns as {@link #take}. */
     static boolean park(Object where, long nanos, boolean before) {
         boolean taken = take(before);
         LockSupport.parkNanos(where, nanos);

@@ -9,12 +9,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which entities a filtered recording has: those that match a query. Chunks in which others match than in the last
- * recorded frame are recorded again.
+ * Tracks which entities match the query of a filtered recording. A chunk is recorded again if other entities match than
+ * in the last recorded frame.
  *
- * <p>Takes memory and time for chunks in which anybody matches, or matched in the last recorded frame, however far the
- * world reaches. Bits of both frames are in one array, and what is told to the caller is made anew by each {@link
- * #update}: where memory runs out in between, the next frame finds everything in order.
+ * <p>Takes memory and time only for chunks in which an entity matches, or matched in the last recorded frame. One array
+ * has the bits of both frames, and each {@link #update} computes its results anew. So if memory runs out in between,
+ * the next frame still works.
  */
 final class MatchTracker {
     private static final int WORDS = ImageLayout.SLOTS / 64;
@@ -23,15 +23,15 @@ final class MatchTracker {
     private final Query query;
     private final Query.EntityVisitor visitor = this::visit;
 
-    /** For a chunk the bits of those that match now, and behind them the bits of those that matched before. */
+    /** For each chunk the bits of entities that match now, followed by the bits of entities that matched before. */
     private final ChunkMap<long[]> bits = new ChunkMap<>(null);
 
-    /** Arrays that are not in use: chunks can come and go in every frame. */
+    /** Unused arrays, for reuse: chunks can come and go in every frame. */
     private long[][] spare = {};
 
     private int spares;
 
-    /** Chunks in which others match than before, in ascending order. */
+    /** Chunks in which other entities match than before, in ascending order. */
     private int[] others = {};
 
     private int othersCount;
@@ -47,7 +47,7 @@ final class MatchTracker {
         this.query = query;
     }
 
-    /** Finds out who matches, and tells for the chunks that have others. */
+    /** Finds the matching entities, and writes the bits of chunks in which other entities match than before. */
     void update(CaptureBuffer to) {
         othersCount = 0;
         matching = 0;
@@ -91,7 +91,7 @@ final class MatchTracker {
         return words;
     }
 
-    /** Finds the chunks that have others, and lets go of those in which nobody matches or matched. */
+    /** Finds chunks in which other entities match than before, and frees chunks without a match now and before. */
     private void compare(int chunks) {
         for (int chunk = bits.next(0); chunk >= 0; chunk = bits.next(chunk + 1)) {
             long[] words = Objects.requireNonNull(bits.get(chunk));
@@ -120,7 +120,7 @@ final class MatchTracker {
         return any == 0;
     }
 
-    /** The first chunk, at or after one, in which others match than before, or -1. */
+    /** The first chunk, at or after a given chunk, in which other entities match than before, or -1. */
     int nextOther(int from) {
         int found = Arrays.binarySearch(others, 0, othersCount, from);
         int at = found < 0 ? -found - 1 : found;
@@ -132,7 +132,7 @@ final class MatchTracker {
         return matching;
     }
 
-    /** The frame was recorded: who matches now is who matched before. */
+    /** Accepts a recorded frame: the current matches become the earlier matches. */
     void accept() {
         for (int i = 0; i < othersCount; i++) {
             long[] words = Objects.requireNonNull(bits.get(others[i]));

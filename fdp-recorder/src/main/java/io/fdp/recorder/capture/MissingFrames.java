@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Counts frames that are not recorded, and knows the gaps that they make: one, unless the tick of the world was set
- * forward in between. On the thread that ends frames; counts from any thread.
+ * Counts frames that are not recorded, and knows their gaps: one gap, or several if the tick of the world was set
+ * forward in between. The thread that ends frames writes; any thread may read the counts.
  */
 public final class MissingFrames {
-    /** More gaps before one frame are not told apart: each takes memory. */
+    /** The most gaps before one frame that are kept apart, because each takes memory. */
     private static final int MOST_GAPS = 1 << 16;
 
     private long lastTick = -1;
 
-    /** Gaps that ended where the tick was set forward, before the one that goes on. */
+    /** Gaps that ended where the tick was set forward, before the current gap. */
     private List<MissingTicks> earlier = List.of();
 
     private long first;
@@ -23,17 +23,17 @@ public final class MissingFrames {
     private volatile long dropped;
     private volatile long thinned;
 
-    /** The last tick that was recorded or is missing; -1 for none. */
+    /** The last tick that was recorded or noted as missing; -1 for none. */
     public long lastTick() {
         return lastTick;
     }
 
-    /** Whether frames are missing since the last one that was recorded. */
+    /** Whether frames are missing since the last recorded frame. */
     public boolean isGap() {
         return count > 0;
     }
 
-    /** All gaps since the last frame that was recorded. */
+    /** All gaps since the last recorded frame. */
     public List<MissingTicks> gaps() {
         List<MissingTicks> all = new ArrayList<>(earlier);
         if (count > 0) {
@@ -50,7 +50,7 @@ public final class MissingFrames {
         return thinned;
     }
 
-    /** A frame is not recorded: {@link Format#GAP_DROPPED} or {@link Format#GAP_SKIPPED}. */
+    /** Notes that a frame is not recorded, because of {@link Format#GAP_DROPPED} or {@link Format#GAP_SKIPPED}. */
     @SuppressWarnings("NonAtomicVolatileUpdate") // one thread ends frames
     public void add(long tick, int why) {
         if (count > 0 && tick > lastTick + 1) {
@@ -67,7 +67,7 @@ public final class MissingFrames {
             thinned = thinned + 1;
         }
         if (tick <= lastTick) {
-            return; // the world went back: no gap is where frames are
+            return; // the world went back: recorded ticks are no gap
         }
         lastTick = tick;
         if (count == 0) {
@@ -77,7 +77,7 @@ public final class MissingFrames {
         count++;
     }
 
-    /** The ticks after it never were. */
+    /** Ends the current gap: the world skipped the ticks after it. */
     private void endGap() {
         if (earlier.size() >= MOST_GAPS) {
             return;
@@ -88,11 +88,11 @@ public final class MissingFrames {
             earlier = more;
             count = 0;
         } catch (OutOfMemoryError full) {
-            // then the gap goes on: it tells too much rather than too little
+            // then the gap goes on: better too long than too short
         }
     }
 
-    /** Hands the gaps over to the frame that comes after it. */
+    /** Hands the gaps over to the frame after them. */
     void giveTo(CaptureBuffer frame) {
         frame.earlierGaps = earlier;
         frame.gapFirst = first;
@@ -100,7 +100,7 @@ public final class MissingFrames {
         frame.gapReason = reason;
     }
 
-    /** A frame is recorded, and with it the gap before. */
+    /** Notes that a frame is recorded, with the gaps before it. */
     void recorded(long tick) {
         lastTick = tick;
         count = 0;

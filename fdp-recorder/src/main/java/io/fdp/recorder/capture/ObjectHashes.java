@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * The hashes of what cannot be hashed from bytes later: objects; and of roles, to see whether they changed. Taken on
- * the thread that ends frames, and costs nothing while objects stay the same.
+ * The hashes of objects, which cannot be hashed from bytes later, and of roles, to see whether roles changed. The
+ * thread that ends frames takes them; that is free while objects do not change.
  */
 final class ObjectHashes {
     private final EntityRepository repository;
@@ -25,7 +25,7 @@ final class ObjectHashes {
     private long others;
     private long singletons;
 
-    /** Of managed types whose name is wanted. */
+    /** Takes hashes of managed types with a wanted name. */
     ObjectHashes(EntityRepository repository, Predicate<String> wanted) {
         this.repository = repository;
         this.hashed = wanted;
@@ -67,7 +67,7 @@ final class ObjectHashes {
         return false;
     }
 
-    /** Takes the hashes of a finished frame; answers whether types were registered since the last time. */
+    /** Takes the hashes of a finished frame; returns whether types were registered since the last call. */
     @SuppressWarnings("ReferenceEquality") // the list is the same one until a type is registered
     boolean take() {
         hashes.takeFinished();
@@ -90,7 +90,7 @@ final class ObjectHashes {
         return roles;
     }
 
-    /** What all but singletons add to the state hash. */
+    /** What objects and roles, except singletons, add to the state hash. */
     long others() {
         return others + roles;
     }

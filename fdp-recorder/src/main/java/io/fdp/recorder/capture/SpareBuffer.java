@@ -4,9 +4,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One buffer that is made, or made larger, before it is needed, on a thread of its own: the thread that ends frames
- * would make garbage, and it would wait until the memory is touched. The recorder's thread cannot make it, because
- * buffers are needed when it is busy.
+ * Makes or enlarges one buffer before it is needed, on a separate thread. The thread that ends frames would make
+ * garbage and wait until the memory is touched. The recorder's thread is busy when buffers are needed.
  */
 final class SpareBuffer {
     private static final long PATIENCE = 100_000_000;
@@ -15,7 +14,7 @@ final class SpareBuffer {
     private final long most;
     private final Thread thread;
 
-    /** What is to be made larger, if anything; before {@link #wanted} is set. */
+    /** The buffer to enlarge, if any; written before {@link #wanted}. */
     private @Nullable CaptureBuffer small;
 
     private boolean isStarted;
@@ -24,7 +23,7 @@ final class SpareBuffer {
     private volatile boolean isClosed;
 
     /**
-     * Nothing is made yet.
+     * Begins without a buffer.
      *
      * @param name the name of the thread
      * @param most the largest size that the buffer may grow to
@@ -40,11 +39,11 @@ final class SpareBuffer {
     }
 
     /**
-     * Asks for a buffer, unless there is one or it is being made. On the thread that ends frames.
+     * Asks for a buffer, unless there is one or one is being made. Called by the thread that ends frames.
      *
      * @param bytes its size
-     * @param old a buffer that is to be made so large, or null
-     * @return whether that will be done
+     * @param old a buffer to enlarge to this size, or null
+     * @return whether the buffer will be made
      */
     boolean want(long bytes, @Nullable CaptureBuffer old) {
         if (!isStarted || isBusy() || made != null) {
@@ -68,8 +67,8 @@ final class SpareBuffer {
     }
 
     /**
-     * Takes the buffer, and waits for it if it is being made: for no longer than the caller would take to make one.
-     * Null when it is not there. On the thread that ends frames.
+     * Takes the buffer, or returns null when there is none. If the buffer is being made, waits no longer than the
+     * caller would take to make one. Called by the thread that ends frames.
      */
     @Nullable
     CaptureBuffer await() {
@@ -85,7 +84,7 @@ final class SpareBuffer {
     private void work() {
         while (!isClosed) {
             if (wanted == 0) {
-                Interrupts.take(false); // nobody is to be told of it
+                Interrupts.take(false); // this thread does not use interrupts
                 LockSupport.park(this);
                 continue;
             }
@@ -103,11 +102,11 @@ final class SpareBuffer {
         try {
             return new CaptureBuffer(bytes, most);
         } catch (OutOfMemoryError none) {
-            return null; // the thread that ends frames finds out, and goes on with what there is
+            return null; // the thread that ends frames notices, and goes on with the buffers that there are
         }
     }
 
-    /** Ends the thread, and gives the memory back. */
+    /** Ends the thread, and releases the memory. */
     void free() {
         isClosed = true;
         LockSupport.unpark(thread);

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What of a world is recorded. Copies it into buffers, frame by frame, and describes types as they are registered. */
+/** Copies the recorded part of a world into buffers, frame by frame, and describes types as they are registered. */
 public final class WorldCapture {
     private final EntityRepository repository;
     private final HashCover cover;
@@ -32,13 +32,13 @@ public final class WorldCapture {
     private boolean first = true;
 
     /**
-     * Nothing is copied yet.
+     * Begins before the first frame.
      *
      * @param repository the world
      * @param wanted the names of types to record
      * @param entities which entities to record; null for all
      * @param cover what the state hashes of frames cover
-     * @param newTypes is told of all types, on the thread that ends frames, when some may have been registered
+     * @param newTypes receives all types, on the thread that ends frames, when types may have been registered
      */
     public WorldCapture(
             EntityRepository repository,
@@ -56,12 +56,12 @@ public final class WorldCapture {
         this.capture = new FrameCapture(repository, columns, matches);
     }
 
-    /** The types that are recorded so far. */
+    /** The recorded types so far. */
     public RecordedColumns columns() {
         return columns;
     }
 
-    /** Describes the types that are recorded so far. */
+    /** Describes the recorded types so far. */
     public Schema schema() {
         String entities = matches == null ? Schema.ALL : "those that match a query";
         return new Schema(created, cover, entities, columns.types());
@@ -73,13 +73,13 @@ public final class WorldCapture {
     }
 
     /**
-     * Copies what changed since the frame before. Where it fails the frame is lost, and the next one has what changed
-     * in both.
+     * Copies changes since the frame before. If this fails, the frame is lost, and the next frame has the changes of
+     * both.
      *
      * @param frame the frame, finished
      * @param tick its tick in the recording
-     * @param missing frames that are missing before it, which go with it
-     * @param buffer where to copy to, empty
+     * @param missing frames that are missing before it, which the buffer takes along
+     * @param buffer the empty buffer to fill
      */
     public void fill(FinishedFrame frame, long tick, MissingFrames missing, CaptureBuffer buffer) {
         typesMayBeNew |= objects.take();
@@ -88,7 +88,7 @@ public final class WorldCapture {
         }
         long roles = objects.roles();
         MatchTracker only = matches;
-        // whose roles are recorded depends on who matches as well
+        // which roles are recorded also depends on which entities match
         boolean othersMayMatch = only != null && repository.roles().count() > 0;
         capture.capture(frame, since, first || roles != rolesHash || othersMayMatch, buffer);
         if (only != null) {
@@ -110,8 +110,8 @@ public final class WorldCapture {
     }
 
     /**
-     * Describes types that were registered since. Where the heap has no room for that, the frame is lost, and the next
-     * one tries again.
+     * Describes types that were registered since the last call. If the heap is full, the frame is lost, and the next
+     * frame tries again.
      */
     private void addNewTypes() {
         columns.addNew();

@@ -1,5 +1,5 @@
 /**
- * The simulation's side of a recorder: copies what changed in a frame into buffers, and hands these over.
+ * The simulation's side of a recorder: copies the changes of a frame into buffers, and hands the buffers over.
  *
  * <p>Threading: the thread that ends frames, unless a class says otherwise.
  */

@@ -2,7 +2,7 @@ package io.fdp.recorder.error;
 
 import io.fdp.kernel.error.ShortText;
 
-/** A recording is not what was written: cut off, or with other bytes. */
+/** A recording is damaged: cut off, or with changed bytes. */
 public final class DamagedRecordingException extends RecordingException {
     private static final long serialVersionUID = 1L;
 
@@ -24,7 +24,7 @@ public final class DamagedRecordingException extends RecordingException {
      *
      * @param position where the damage was found
      * @param why what is wrong there
-     * @param cause who found it
+     * @param cause the underlying error
      */
     public DamagedRecordingException(long position, String why, Throwable cause) {
         super("the recording is damaged at byte " + position + ": " + ShortText.of(why, ShortText.SENTENCE), cause);

@@ -1,6 +1,6 @@
 package io.fdp.recorder.error;
 
-/** A file is no recording, or one of a later version of the format. */
+/** A file is no recording, or a recording of a later version of the format. */
 public final class ForeignRecordingException extends RecordingException {
     private static final long serialVersionUID = 1L;
 
@@ -17,7 +17,7 @@ public final class ForeignRecordingException extends RecordingException {
      * Creates the error.
      *
      * @param message what happened, on what, and what to do
-     * @param cause who noticed
+     * @param cause the underlying error
      */
     public ForeignRecordingException(String message, Throwable cause) {
         super(message, cause);

@@ -1,6 +1,6 @@
 package io.fdp.recorder.error;
 
-/** A recording was made with other component layouts than those of the repository. */
+/** A recording does not fit the types of this program. */
 public final class IncompatibleRecordingException extends RecordingException {
     private static final long serialVersionUID = 1L;
 
@@ -17,7 +17,7 @@ public final class IncompatibleRecordingException extends RecordingException {
      * Creates the error.
      *
      * @param message what happened, on what, and what to do
-     * @param cause who noticed
+     * @param cause the underlying error
      */
     public IncompatibleRecordingException(String message, Throwable cause) {
         super(message, cause);

@@ -1,10 +1,10 @@
 package io.fdp.recorder.error;
 
-/** A recording has no frame of this tick: it is outside, or was not recorded. */
+/** A recording has no frame of this tick: the tick is outside, or was not recorded. */
 public final class NoSuchTickException extends RecordingException {
     private static final long serialVersionUID = 1L;
 
-    /** The frames around ticks that the world did not go through; -1 when it is not that. */
+    /** The frames before and after ticks that the world skipped; -1 for other reasons. */
     private final long before;
 
     private final long after;
@@ -19,11 +19,11 @@ public final class NoSuchTickException extends RecordingException {
     }
 
     /**
-     * Creates the error that the world went from one tick to another at once.
+     * Creates the error for a tick that the world skipped.
      *
      * @param message what happened, on what, and what to do
-     * @param before the tick of the frame before, -1 when it is not known
-     * @param after the tick of the frame behind, -1 when it is not known
+     * @param before the tick of the frame before, -1 when unknown
+     * @param after the tick of the frame after, -1 when unknown
      */
     public NoSuchTickException(String message, long before, long after) {
         super(message);
@@ -32,18 +32,18 @@ public final class NoSuchTickException extends RecordingException {
     }
 
     /**
-     * The frame before ticks that the world did not go through.
+     * The frame before the skipped ticks.
      *
-     * @return its tick, or -1 when it is not known
+     * @return its tick, or -1 when unknown
      */
     public long before() {
         return before;
     }
 
     /**
-     * The frame behind ticks that the world did not go through.
+     * The frame after the skipped ticks.
      *
-     * @return its tick, or -1 when it is not known
+     * @return its tick, or -1 when unknown
      */
     public long after() {
         return after;

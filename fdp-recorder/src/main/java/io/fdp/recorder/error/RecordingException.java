@@ -4,7 +4,7 @@ import io.fdp.kernel.error.FileProblemException;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** A recording cannot be made, read or replayed. The message names the file, where there is one. */
+/** A recording cannot be made, read or replayed. The message names the file, if there is one. */
 public abstract sealed class RecordingException extends FileProblemException
         permits DamagedRecordingException,
                 ForeignRecordingException,
@@ -25,8 +25,8 @@ public abstract sealed class RecordingException extends FileProblemException
     }
 
     /**
-     * Names the file: from then on the message begins with it, unless the problem names it already. A recording
-     * does so for errors of its own file.
+     * Lets the message begin with the file, unless it already names the file. A recording does so for errors of its
+     * own file.
      *
      * @param of the path of the recording
      * @return this error, to be thrown on

@@ -1,8 +1,8 @@
 package io.fdp.recorder.error;
 
 /**
- * Reading a recording takes more memory than it may take: see {@link io.fdp.codec.data.ReadLimits}. The recording need
- * not be damaged.
+ * Reading a recording would take more memory than allowed: see {@link io.fdp.codec.data.ReadLimits}. The recording
+ * need not be damaged.
  */
 public final class RecordingLimitException extends RecordingException {
     private static final long serialVersionUID = 1L;

@@ -1,8 +1,8 @@
 package io.fdp.recorder.error;
 
 /**
- * A frame cannot be compared with a state hash, and nobody asked to show it without: the recording has no state hashes,
- * or has objects whose hash only their program knows.
+ * A frame cannot be compared with a state hash, and checking was not switched off. The recording has no state hashes,
+ * or has objects whose hash only their program can compute.
  */
 public final class UncheckedRecordingException extends RecordingException {
     private static final long serialVersionUID = 1L;

@@ -17,7 +17,7 @@ public final class UnrecordableException extends RecordingException {
      * Creates the error.
      *
      * @param message what happened, on what, and what to do
-     * @param cause who noticed
+     * @param cause the underlying error
      */
     public UnrecordableException(String message, Throwable cause) {
         super(message, cause);

@@ -1,5 +1,5 @@
 /**
- * What can be wrong with a recording: one type for each way, and {@link io.fdp.recorder.error.Damage}, a place in a
+ * The errors of recordings: one type for each kind of problem, and {@link io.fdp.recorder.error.Damage}, a place in a
  * file.
  *
  * <p>Threading: errors belong to the thread that catches them; damage is immutable.

@@ -3,12 +3,12 @@ package io.fdp.recorder.format;
 import io.fdp.format.LittleEndian;
 import java.util.Arrays;
 
-/** Bytes that grow at their end; the memory is kept. */
+/** A byte array that grows at its end; the memory is reused. */
 public final class Bytes {
     private byte[] array = new byte[1 << 12];
     private int size;
 
-    /** The bytes; good until more are added. */
+    /** The bytes; valid until more are added. */
     public byte[] array() {
         return array;
     }
@@ -21,12 +21,12 @@ public final class Bytes {
         size = 0;
     }
 
-    /** Forgets what came after a place. */
+    /** Removes all bytes after a place. */
     void cut(int to) {
         size = to;
     }
 
-    /** Makes room at the end; answers where it begins. What is there is anything. */
+    /** Makes room at the end, with any content; returns where it begins. */
     public int reserve(int bytes) {
         int at = size;
         int wanted = Math.addExact(at, bytes);
@@ -54,7 +54,7 @@ public final class Bytes {
 
     // ---- sections
 
-    /** Begins a section; answers its place. */
+    /** Begins a section; returns its place. */
     int beginSection(SectionKind kind, int type, int chunk) {
         int at = reserve(Format.SECTION_BYTES);
         array[at] = (byte) kind.code();

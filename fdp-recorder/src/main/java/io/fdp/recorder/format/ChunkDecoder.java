@@ -10,7 +10,7 @@ import io.fdp.format.TypeKind;
 import io.fdp.kernel.layout.ImageLayout;
 import org.jspecify.annotations.Nullable;
 
-/** Reads chunks out of sections: makes the image now of the section and the image before. */
+/** Reads chunks from sections: makes the new image from the section and the image before. */
 final class ChunkDecoder {
     private static final int ROW_FLAGS = Format.FLAG_ALL_ROWS | Format.FLAG_NO_ROWS;
     private static final int BITS_FLAGS = Format.FLAG_PRESENT | Format.FLAG_OWNED | ROW_FLAGS;
@@ -20,7 +20,7 @@ final class ChunkDecoder {
     private static final int LARGE = 1 << 16;
     private static final long HEAP_PER_OBJECT_BYTE = 16;
 
-    // what takes as long as making so many bytes
+    // work, in bytes of output that take as long
     private static final int WORK_PER_ROW = 8;
     private static final int WORK_PER_RUN = 128;
     private static final int WORK_PER_OBJECT_BYTE = 32;
@@ -37,7 +37,7 @@ final class ChunkDecoder {
         this.account = account;
     }
 
-    /** Gives memory back that is kept for the next chunk. */
+    /** Releases the memory that is kept for the next chunk. */
     void release() {
         rows = new RowCodec();
         if (account != null) {
@@ -46,10 +46,7 @@ final class ChunkDecoder {
         charged = 0;
     }
 
-    /**
-     * Objects and texts that are made of bytes have more bytes than these: of a large one it is made sure before that
-     * there is room.
-     */
+    /** Checks that there is room for a large object or text, which takes more bytes in memory than in the file. */
     static void requireRoom(@Nullable ReadAccount account, int length) {
         if (account != null && length > LARGE) {
             account.chargeHeap(HEAP_PER_OBJECT_BYTE * length, "an object of " + length + " bytes");
@@ -57,7 +54,7 @@ final class ChunkDecoder {
         }
     }
 
-    /** Which rows differ is remembered for each, with room for half as many more. */
+    /** Charges the memory that notes for each row whether it differs, with room for half as many more. */
     private void chargeRows(int count) {
         long needed = (Integer.BYTES + Integer.BYTES / 2L) * count;
         if (account != null && needed > charged) {
@@ -119,7 +116,7 @@ final class ChunkDecoder {
         }
     }
 
-    /** A singleton is in slot 0. */
+    /** Refuses a singleton that is not in slot 0. */
     private static void requireFirstSlot(TypeDescription type, SectionReader in, byte[] image) {
         for (int word = 0; word < ImageLayout.SLOTS / 64; word++) {
             if ((Bits.word(image, ImageLayout.PRESENT, word) & (word == 0 ? ~1L : ~0L)) != 0) {
@@ -148,7 +145,7 @@ final class ChunkDecoder {
         requireRows(type, in, image, base, count);
     }
 
-    /** Finds the rows that were there before. Each piece of each run is copied on its own. */
+    /** Finds rows that existed before, and charges the copying of each piece of each run. */
     private void findRuns(TypeDescription type, byte[] image, byte[] was) {
         runs.find(image, was, type.kind() == TypeKind.PARTS);
         chargeWork((long) runs.count() * type.shape().pieces() * WORK_PER_RUN, "runs of rows");
@@ -160,7 +157,7 @@ final class ChunkDecoder {
         }
     }
 
-    /** Whether a section changes rows of an image and nothing else, so that the image can be changed where it is. */
+    /** Whether a section changes only rows of an image, so that the image can be changed in place. */
     static boolean isOfRows(TypeDescription type, SectionReader in, Image old) {
         boolean hasRows = switch (type.kind()) {
             case COMPONENT, SINGLETON, PARTS -> true;
@@ -173,7 +170,7 @@ final class ChunkDecoder {
                 && !in.has(Format.FLAG_COUNTS);
     }
 
-    /** Changes rows of an image where they are. */
+    /** Changes rows of an image in place. */
     void changeRows(TypeDescription type, SectionReader in, Image image) {
         in.requireFlags(ROW_FLAGS);
         byte[] bytes = image.bytes();
@@ -185,7 +182,7 @@ final class ChunkDecoder {
         requireRows(type, in, bytes, base, count);
     }
 
-    /** Refuses rows that came in with a value that cannot be. */
+    /** Refuses changed rows with an impossible value. */
     private void requireRows(TypeDescription type, SectionReader in, byte[] image, int base, int count) {
         if (type.hasRules()) {
             for (int i = 0; i < rows.changedCount(); i++) {

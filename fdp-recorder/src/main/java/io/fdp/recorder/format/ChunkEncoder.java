@@ -9,8 +9,8 @@ import io.fdp.kernel.layout.ImageLayout;
 import java.util.Arrays;
 
 /**
- * Writes chunks as sections: what differs from the chunk before, which is empty in a keyframe. Answers whether anything
- * did.
+ * Writes chunks as sections: the differences from the chunk before, which is empty in a keyframe. Methods return
+ * whether anything differed.
  */
 final class ChunkEncoder {
     private static final byte[] NO_ENTITIES = new byte[ImageLayout.VALUES];
@@ -22,7 +22,7 @@ final class ChunkEncoder {
     private int[] starts = new int[ImageLayout.SLOTS];
     private long changedBytes;
 
-    /** The bytes of all values of components that differed so far, without padding. */
+    /** The bytes of all component values that differed so far, without padding. */
     long changedBytes() {
         return changedBytes;
     }
@@ -37,7 +37,7 @@ final class ChunkEncoder {
         return end(out, at, flags);
     }
 
-    /** Entities that were brought up to date in their places. */
+    /** Writes entities that were updated in place. */
     boolean entities(int chunk, Image now, Differences some, Bytes out) {
         int at = out.beginSection(SectionKind.ENTITIES, 0, chunk);
         int flags = addBits(now.bytes(), some.bitsBefore(), 0, Format.FLAG_PRESENT, out);
@@ -78,7 +78,7 @@ final class ChunkEncoder {
         return end(out, at, flags);
     }
 
-    /** Values that were brought up to date in their places: the same entities have as many of them as before. */
+    /** Writes values that were updated in place: the same entities have as many values as before. */
     boolean values(int number, TypeDescription type, int chunk, Differences some, Bytes out) {
         int at = out.beginSection(SectionKind.VALUES, number, chunk);
         int flags = rows.encode(type.shape(), some, out);
@@ -86,7 +86,7 @@ final class ChunkEncoder {
         return end(out, at, flags);
     }
 
-    /** Adds the bits at a place if they differ; answers the flag that says so. */
+    /** Adds the bits at a place if they differ; returns the flag for that. */
     private static int addBits(byte[] image, byte[] was, int at, int flag, Bytes out) {
         if (Arrays.equals(image, at, at + ImageLayout.BITS_BYTES, was, at, at + ImageLayout.BITS_BYTES)) {
             return 0;

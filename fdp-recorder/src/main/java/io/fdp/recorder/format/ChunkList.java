@@ -4,17 +4,17 @@ import io.fdp.codec.data.ReadAccount;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The chunks of one type, or of entities, or of links, and since when they are as they are. Takes memory for chunks
- * that a frame mentioned, whatever their numbers.
+ * The chunks of one type, of entities, or of links, and when each last changed. Takes memory only for chunks that a
+ * frame mentioned, whatever their numbers.
  */
 public final class ChunkList {
     private static final Image EMPTY = new Image();
     private static final int ENTRY_BYTES = 104;
 
-    /** A mark of chunks that are not empty. */
+    /** The mark of chunks that are not empty. */
     private static final int FILLED = 0;
 
-    /** A mark of chunks in whose image a bit is set, in lists that are counted. */
+    /** The mark of chunks with a set bit in their image, in counted lists. */
     private static final int INHABITED = 1;
 
     /** A chunk that a frame mentioned. */
@@ -35,14 +35,14 @@ public final class ChunkList {
     private final boolean counted;
     private int count;
 
-    /** A list whose memory is charged to an account, if there is one; of a counted one the images begin with bits. */
+    /** Makes a list whose memory is charged to an account, if any. In a counted list, images begin with bits. */
     ChunkList(@Nullable ReadAccount account, boolean counted) {
         this.account = account;
         this.counted = counted;
         this.entries = new ChunkMap<>(account);
     }
 
-    /** Chunks from here on are empty, and always were. */
+    /** The number from which on all chunks are empty, and always were. */
     public int reach() {
         return entries.reach();
     }
@@ -51,16 +51,13 @@ public final class ChunkList {
 
     /**
      * The first chunk at or after a number that a frame ever mentioned, though it may be empty; -1 when there is none.
-     * Others are empty, and always were.
+     * All other chunks are empty, and always were.
      */
     public int next(int from) {
         return entries.next(from);
     }
 
-    /**
-     * The first chunk at or after a number that is not empty; -1 when there is none. Takes steps for such chunks, and
-     * not for others.
-     */
+    /** The first chunk at or after a number that is not empty; -1 when there is none. Visits only such chunks. */
     public int nextFilled(int from) {
         int chunk = entries.nextMarked(from, FILLED);
         while (chunk >= 0 && get(chunk).isEmpty()) {
@@ -69,10 +66,7 @@ public final class ChunkList {
         return chunk;
     }
 
-    /**
-     * The first chunk at or after a number in whose image a bit is set, of a list that is counted; -1 when there is
-     * none.
-     */
+    /** The first chunk at or after a number with a set bit in its image, in a counted list; -1 when there is none. */
     int nextInhabited(int from) {
         int chunk = entries.nextMarked(from, INHABITED);
         while (chunk >= 0 && countOf(chunk) == 0) {
@@ -82,8 +76,8 @@ public final class ChunkList {
     }
 
     /**
-     * The first chunk at or after a number that changed after a frame; -1 when there is none. Takes steps for chunks
-     * that changed, and not for others.
+     * The first chunk at or after a number that changed after a frame; -1 when there is none. Visits only changed
+     * chunks.
      */
     public int nextChanged(int from, long after) {
         int chunk = entries.next(from, after);
@@ -103,7 +97,7 @@ public final class ChunkList {
         return mine < 0 || (its >= 0 && its < mine) ? its : mine;
     }
 
-    /** How many places were looked at so far to find chunks. */
+    /** How many places were visited so far to find chunks. */
     public long steps() {
         return entries.steps();
     }
@@ -122,19 +116,19 @@ public final class ChunkList {
         return entry == null ? 0 : entry.changed;
     }
 
-    /** A chunk, to be changed in its place; {@link #setChanged} follows. */
+    /** A chunk to change in place; call {@link #setChanged} afterwards. */
     public Image edit(int chunk) {
         return entry(chunk).image;
     }
 
-    /** A chunk was changed in its place. */
+    /** Notes that a chunk was changed in place. */
     void setChanged(int chunk, long sequence) {
         Entry entry = entry(chunk);
         entry.seen = sequence;
         change(chunk, entry, sequence);
     }
 
-    /** How many bits are set in all images together, of a list that is counted. */
+    /** How many bits are set in all images of a counted list. */
     public int count() {
         return count;
     }
@@ -144,7 +138,7 @@ public final class ChunkList {
         return entry == null ? 0 : entry.count;
     }
 
-    /** Puts an image in place of what was there, which the caller gets in exchange. */
+    /** Exchanges the image of a chunk with another image. */
     void replace(int chunk, Image by, long sequence) {
         entry(chunk).image.swap(by);
         setChanged(chunk, sequence);
@@ -162,7 +156,7 @@ public final class ChunkList {
         return entry;
     }
 
-    /** The same for an image that may be what was there, and then nothing has changed. */
+    /** Exchanges the image of a chunk; an equal image does not count as a change. */
     void replaceIfOther(int chunk, Image by, long sequence) {
         Entry entry = entries.get(chunk);
         if (entry != null && entry.image.isSame(by)) {
@@ -172,7 +166,7 @@ public final class ChunkList {
         }
     }
 
-    /** Empties all chunks, and gives their memory back. */
+    /** Empties all chunks, and releases their memory. */
     void release(long sequence) {
         for (int chunk = next(0); chunk >= 0; chunk = next(chunk + 1)) {
             Entry entry = entries.get(chunk);
@@ -197,7 +191,7 @@ public final class ChunkList {
         }
     }
 
-    /** Notes what follows from an image that is another one. */
+    /** Notes that a chunk has another image. */
     private void change(int chunk, Entry entry, long sequence) {
         entry.changed = sequence;
         entries.stamp(chunk, sequence);

@@ -5,12 +5,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something for each of some chunks. Memory grows with the chunks that are there, not with the highest number: three
- * levels of 128 each, of which only those exist that lead to a chunk. Each level knows the latest stamp and the number
- * of marks below it, so that finding what is new or marked takes steps for what is new or marked, however much there
- * is.
+ * A map from chunks to values. Memory grows with the number of chunks, not with the highest chunk: three levels of 128
+ * each, with only the nodes that lead to a chunk. Each node knows the latest stamp and the number of marks below it, so
+ * that a search visits only new or marked chunks.
  *
- * @param <T> what there is for a chunk
+ * @param <T> the value of a chunk
  */
 public final class ChunkMap<T> {
     private static final int SHIFT = 7;
@@ -21,7 +20,7 @@ public final class ChunkMap<T> {
     /** How many kinds of marks there are. */
     private static final int MARKS = 2;
 
-    /** In the place of a kind: stamps count. */
+    /** Stands for no kind: stamps count. */
     private static final int BY_STAMP = -1;
 
     /** Before all stamps. */
@@ -45,23 +44,23 @@ public final class ChunkMap<T> {
 
     private final @Nullable ReadAccount account;
 
-    /** By the highest bits of a chunk, then by those in the middle, then by the lowest. */
+    /** Nodes by the highest bits of a chunk, then by the middle bits, then by the lowest bits. */
     private @Nullable Node[] top = {};
 
     private int reach;
     private long steps;
 
-    /** A map whose own memory is charged to an account, if there is one. */
+    /** Makes a map whose own memory is charged to an account, if any. */
     public ChunkMap(@Nullable ReadAccount account) {
         this.account = account;
     }
 
-    /** There is nothing for chunks from here on. */
+    /** The number from which on no chunk has a value. */
     public int reach() {
         return reach;
     }
 
-    /** How many places were looked at so far to find chunks. */
+    /** How many places were visited so far to find chunks. */
     long steps() {
         return steps;
     }
@@ -71,7 +70,7 @@ public final class ChunkMap<T> {
         return middle == null ? null : middle.node((chunk >>> SHIFT) & MASK);
     }
 
-    /** What there is for a chunk, or null. */
+    /** The value of a chunk, or null. */
     @SuppressWarnings("unchecked") // leaves hold what put() was given
     public @Nullable T get(int chunk) {
         if (chunk < 0 || chunk >= reach) {
@@ -81,7 +80,7 @@ public final class ChunkMap<T> {
         return leaf == null ? null : (T) leaf.places[chunk & MASK];
     }
 
-    /** Puts something there for a chunk, in place of what was. */
+    /** Sets the value of a chunk. */
     public void put(int chunk, T value) {
         int first = chunk >>> (2 * SHIFT);
         if (first >= top.length) {
@@ -101,7 +100,7 @@ public final class ChunkMap<T> {
         reach = Math.max(reach, chunk + 1);
     }
 
-    /** Takes away what there is for a chunk that was never stamped or marked. */
+    /** Removes the value of a chunk that was never stamped or marked. */
     public void remove(int chunk) {
         Node leaf = chunk < 0 || chunk >= reach ? null : leaf(chunk);
         if (leaf != null) {
@@ -116,7 +115,7 @@ public final class ChunkMap<T> {
         return new Node();
     }
 
-    /** Stamps a chunk for which there is something. Stamps never go back. */
+    /** Stamps a chunk that has a value. Stamps never decrease. */
     void stamp(int chunk, long stamp) {
         Node middle = top[chunk >>> (2 * SHIFT)];
         Node leaf = leaf(chunk);
@@ -127,7 +126,7 @@ public final class ChunkMap<T> {
         leaf.stamp = stamp;
     }
 
-    /** Adds a mark of a kind to a chunk for which there is something, or takes it away. */
+    /** Adds a mark of a kind to a chunk that has a value, or removes it. */
     void mark(int chunk, int kind, boolean on) {
         Node middle = top[chunk >>> (2 * SHIFT)];
         Node leaf = leaf(chunk);
@@ -139,27 +138,27 @@ public final class ChunkMap<T> {
     }
 
     /**
-     * The first chunk at or after a number for which there is something, and that may have a mark of a kind: it or
-     * another of the same leaf has; -1 when there is none.
+     * The first chunk at or after a number that has a value and may have a mark of a kind: this chunk or another of the
+     * same leaf has it. -1 when there is none.
      */
     int nextMarked(int from, int kind) {
         return next(from, kind, EVER);
     }
 
-    /** The first chunk at or after a number for which there is something; -1 when there is none. */
+    /** The first chunk at or after a number that has a value; -1 when there is none. */
     public int next(int from) {
         return next(from, EVER);
     }
 
     /**
-     * The first chunk at or after a number for which there is something, and that may have a later stamp than one: it
-     * or another of the same leaf has; -1 when there is none.
+     * The first chunk at or after a number that has a value and may have a later stamp: this chunk or another of the
+     * same leaf has it. -1 when there is none.
      */
     int next(int from, long after) {
         return next(from, BY_STAMP, after);
     }
 
-    /** The same by the marks of a kind, or without a kind by a stamp. */
+    /** Finds the next chunk by the marks of a kind, or without a kind by a stamp. */
     private int next(int from, int kind, long after) {
         int chunk = from;
         while (chunk < reach) {

@@ -3,8 +3,8 @@ package io.fdp.recorder.format;
 import io.fdp.kernel.layout.ImageLayout;
 
 /**
- * What is different in some rows of a chunk that was brought up to date in its place: these rows combined with what
- * they were, and which rows they are. All other rows are as before.
+ * The differences in some rows of a chunk that was updated in place: the places of these rows, and the rows combined
+ * with their old content. All other rows are as before.
  */
 public final class Differences {
     private final byte[] bitsBefore = new byte[ImageLayout.BITS_BYTES];
@@ -17,8 +17,8 @@ public final class Differences {
      * Begins with a chunk.
      *
      * @param some how many rows may be different
-     * @param all how many there are
-     * @param rowBytes the bytes of each
+     * @param all how many rows there are
+     * @param rowBytes the bytes of a row
      */
     public void begin(int some, int all, int rowBytes) {
         count = some;
@@ -32,28 +32,28 @@ public final class Differences {
         }
     }
 
-    /** Which rows these are, ascending; as many as were said. */
+    /** The places of these rows, ascending. */
     public int[] places() {
         return places;
     }
 
-    /** Keeps who lived. */
+    /** Keeps the bits of living entities. */
     public void keepBits(byte[] image) {
         System.arraycopy(image, 0, bitsBefore, 0, ImageLayout.BITS_BYTES);
     }
 
-    /** Puts bytes in the place of others, and keeps how they differ, at a place among the differences. */
+    /** Replaces bytes of an image, and keeps their difference at a place among the differences. */
     public void exchange(byte[] by, int at, byte[] image, int place, int size, int to) {
         RowEncoder.combine(by, at, image, place, size, bytes, to);
         System.arraycopy(by, at, image, place, size);
     }
 
-    /** Keeps bytes as they are before they change. */
+    /** Keeps bytes before they change. */
     public void keep(byte[] image, int place, int size, int to) {
         System.arraycopy(image, place, bytes, to, size);
     }
 
-    /** Combines bytes that were kept with what they have become. */
+    /** Combines kept bytes with their new values. */
     public void combine(byte[] image, int place, int size, int to) {
         RowEncoder.combine(image, place, bytes, to, size, bytes, to);
     }

@@ -41,7 +41,7 @@ final class EventCodec {
         }
     }
 
-    /** The way back: makes rows, or lengths and then objects. */
+    /** Decodes events into rows, or into lengths and then objects. */
     void decode(TypeDescription type, SectionReader in, int count, Image rows, @Nullable ReadAccount account) {
         if (type.kind().hasObjects()) {
             decodeObjects(type, in, count, rows, account);

@@ -4,8 +4,10 @@ package io.fdp.recorder.format;
  * The constants of the format. See {@code docs/spec/recording.md}.
  *
  * <pre>
- *  record   0 .. 3 | 4    | 5     | 6 .. 7 | 8 .. 15 | 16 .. 23 | 24 .. 27 | 28 .. 31 | 32 .. 35 | 36 .. 39 | 40 .. 43 | 44 .. 47
- *           mark   | kind | flags | zero   | tick    | back     | number   | raw      | stored   | its CRC  | zero     | CRC of 0 .. 43
+ *  record   0 .. 3   | 4        | 5        | 6 .. 7   | 8 .. 15  | 16 .. 23 | 24 .. 27
+ *           mark     | kind     | flags    | zero     | tick     | back     | number
+ *           28 .. 31 | 32 .. 35 | 36 .. 39 | 40 .. 43 | 44 .. 47
+ *           raw      | stored   | its CRC  | zero     | CRC of 0 .. 43
  *  section  0      | 1     | 2 .. 3 | 4 .. 7 | 8 .. 11 | 12 ..
  *           kind   | flags | type   | chunk  | length  | body
  * </pre>
@@ -14,7 +16,7 @@ public final class Format {
     /** The version of the format that is written, and the latest that is read. */
     public static final int VERSION = 1;
 
-    /** A byte that is no text, the name, both ways to end a line, and the end of a text. */
+    /** A byte that is no text, the name, both line ends, and the end-of-text byte. */
     private static final byte[] MAGIC = {(byte) 0x89, 'F', 'D', 'P', 'R', '\r', '\n', 0x1a};
 
     public static final int MAGIC_BYTES = 8;
@@ -41,10 +43,10 @@ public final class Format {
     public static final int FLAG_KEYFRAME = 8;
     static final int FRAME_FLAGS = FLAG_FIRST | FLAG_LAST | FLAG_KEYFRAME;
 
-    /** The most bytes of the content of a record, before and after compression. */
+    /** The largest content of a record, before and after compression. */
     public static final int MAX_RECORD_BYTES = 1 << 30;
 
-    /** LZ4 makes at most so many bytes of one. */
+    /** The largest expansion by LZ4: bytes out for one byte in. */
     static final int MAX_RATIO = 255;
 
     static final int SECTION_BYTES = 12;
@@ -60,20 +62,20 @@ public final class Format {
     /** Why frames are missing: the recorder was behind. */
     public static final int GAP_DROPPED = 1;
 
-    /** Why frames are missing: they were left out to catch up. */
+    /** Why frames are missing: the recorder left them out to catch up. */
     public static final int GAP_SKIPPED = 2;
 
     static final int GAP_BYTES = 17;
 
     static final int MOST_PARTS = 65_536;
 
-    /** The most events of a type in a frame. */
+    /** The largest number of events of a type in a frame. */
     static final int MAX_EVENTS = 1 << 24;
 
-    /** No world has a later tick. */
+    /** The latest tick of any world. */
     static final long MAX_TICK = 1L << 62;
 
-    /** Indexes are ints. */
+    /** The largest number of chunks: indexes are ints. */
     static final int MAX_CHUNKS = 1 << 21;
 
     private Format() {}

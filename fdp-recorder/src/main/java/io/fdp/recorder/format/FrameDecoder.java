@@ -10,16 +10,16 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads frames into a state, record by record. One that is damaged leaves the state without a tick, and then only a
- * keyframe can follow.
+ * Reads frames into a state, record by record. A damaged frame leaves the state without a tick; then only a keyframe
+ * can follow.
  */
 public final class FrameDecoder {
     private static final Image EMPTY = new Image();
 
-    /** A field of the headers of 64 slots that have none. */
+    /** A field of the headers of 64 slots without a header. */
     private static final byte[] BARE = new byte[64 * Long.BYTES];
 
-    // what takes as long as making so many bytes
+    // work, in bytes of output that take as long
     private static final int WORK_PER_TYPE = 32;
     private static final int WORK_PER_SECTION = 256;
     private static final int WORK_PER_CHUNK = 64;
@@ -41,7 +41,7 @@ public final class FrameDecoder {
     private int lastChunk;
     private int living;
 
-    /** The last frame in which all who had something lived. */
+    /** The last frame in which all entities with values lived. */
     private long consistent;
 
     public FrameDecoder(RecordedState state) {
@@ -51,7 +51,7 @@ public final class FrameDecoder {
     }
 
     /**
-     * Begins a frame, for which the schemas before it have so many types. A delta needs the state of the frame before.
+     * Begins a frame, with the number of types in the schemas before it. A delta needs the state of the frame before.
      */
     public void begin(long position, boolean asKeyframe, int typesBefore) {
         if (!asKeyframe && state.tick() < 0) {
@@ -65,19 +65,19 @@ public final class FrameDecoder {
         state.beginFrame();
     }
 
-    /** Forgets the state: a keyframe comes next. */
+    /** Forgets the state; a keyframe must follow. */
     public void forget() {
         state.forget();
     }
 
-    /** Forgets the state, and gives the memory of everything back. */
+    /** Forgets the state, and releases all memory. */
     public void release() {
         state.release();
         scratch.release();
         chunks.release();
     }
 
-    /** Takes in the content of a record of the frame. */
+    /** Reads the content of a record of the frame. */
     public void record(byte[] content, int length, long position) {
         in.begin(content, length, position);
         while (in.next()) {
@@ -103,7 +103,7 @@ public final class FrameDecoder {
         }
     }
 
-    /** Ends a frame whose records have all come. */
+    /** Ends a frame after its last record. */
     public void end(long tick, long position) {
         if (lastKind == null) {
             throw new DamagedRecordingException(position, "a frame says nothing about its state");
@@ -115,7 +115,7 @@ public final class FrameDecoder {
         state.endFrame(tick);
     }
 
-    /** A delta has only what changed; a keyframe has everything. */
+    /** Takes a chunk: a delta has only changes, a keyframe has everything. */
     private void take(ChunkList list) {
         state.chargeWork(WORK_PER_SECTION + (long) scratch.length() * WORK_PER_IMAGE_BYTE, "a chunk");
         if (keyframe) {
@@ -129,7 +129,7 @@ public final class FrameDecoder {
         return keyframe ? EMPTY : list.get(in.chunk());
     }
 
-    /** Kinds, types and chunks ascend; the state comes first. */
+    /** Requires that kinds, types and chunks ascend, and that the state comes first. */
     private void requireOrder() {
         SectionKind kind = in.kind();
         SectionKind last = lastKind;
@@ -190,7 +190,7 @@ public final class FrameDecoder {
         state.setState(hash, reach, living);
     }
 
-    /** Only generations of the dead are part of the state. */
+    /** Requires that dead slots have only a generation. */
     private void requireDeadAreBare() {
         byte[] image = scratch.bytes();
         for (int word = 0; word < ImageLayout.SLOTS / 64; word++) {
@@ -240,8 +240,8 @@ public final class FrameDecoder {
     }
 
     /**
-     * Changes rows where they are. The image counts as another one before the first byte is: an error may come in the
-     * middle.
+     * Changes rows in place. The image counts as changed before its first byte changes, because an error may come in
+     * the middle.
      */
     private void changeRows(TypeDescription type, ChunkList list) {
         Image image = list.edit(in.chunk());
@@ -250,7 +250,7 @@ public final class FrameDecoder {
         chunks.changeRows(type, in, image);
     }
 
-    /** Objects are copied and hashed byte by byte. */
+    /** Charges objects, which are copied and hashed byte by byte. */
     private void chargeObjects(TypeDescription type) {
         if (type.kind().hasObjects()) {
             state.chargeWork((long) scratch.length() * WORK_PER_OBJECT_BYTE, "objects");
@@ -297,8 +297,8 @@ public final class FrameDecoder {
     // ---- the whole
 
     /**
-     * Who has something lives, and as many live as the frame says. Looks at what changed since a frame of which that
-     * was true.
+     * Requires that all entities with values live, and that the number of living entities is the one in the frame.
+     * Checks only changes since the last frame that satisfied this.
      */
     private void requireConsistent(long position) {
         int alive = state.entities().count();

@@ -4,13 +4,13 @@ import io.fdp.format.TypeDescription;
 import java.io.IOException;
 
 /**
- * Writes frames: compares what was captured with the state recorded last, and keeps it as that.
+ * Writes frames: compares captured chunks with the last recorded state, and updates that state.
  *
- * <p>A delta is written as chunks come in. For a keyframe chunks are only taken in, and when all have come the whole
- * state is written: any frame can be a keyframe, whatever was captured for it.
+ * <p>A delta is written as chunks come in. For a keyframe, chunks only update the state, and at the end the whole state
+ * is written. So any frame can be a keyframe, whatever was captured for it.
  */
 public final class FrameEncoder {
-    /** Records of a frame are closed when they have so many bytes. */
+    /** The size at which a record of a frame is closed. */
     private static final int RECORD_BYTES = 1 << 18;
 
     private static final Image EMPTY = new Image();
@@ -33,7 +33,7 @@ public final class FrameEncoder {
 
     /**
      * The bytes of all values that differed from the frame before, and of all events, without padding. Keyframes do not
-     * count: they have everything.
+     * count, because they have everything.
      */
     public long changedBytes() {
         return changedBytes;
@@ -59,7 +59,7 @@ public final class FrameEncoder {
         out.endSection(at, 0);
     }
 
-    /** Takes in a chunk of entities, in the order of chunks. The image is exchanged for another one. */
+    /** Takes a chunk of entities, in the order of chunks. Exchanges the image for another one. */
     public void entities(int chunk, Image now) throws IOException {
         if (!keyframe && chunks.entities(chunk, now, state.entities().get(chunk), out)) {
             flushIfFull();
@@ -67,7 +67,7 @@ public final class FrameEncoder {
         state.entities().replace(chunk, now, state.sequence());
     }
 
-    /** The same for a chunk that was brought up to date in its place. */
+    /** Takes a chunk of entities that was updated in place. */
     public void entities(int chunk, Differences some) throws IOException {
         if (!keyframe && chunks.entities(chunk, state.entities().get(chunk), some, out)) {
             flushIfFull();
@@ -75,7 +75,7 @@ public final class FrameEncoder {
         state.entities().setChanged(chunk, state.sequence());
     }
 
-    /** Takes in a chunk of a type, in the order of types and then of chunks. */
+    /** Takes a chunk of a type, in the order of types and then of chunks. */
     public void values(int type, int chunk, Image now) throws IOException {
         if (now.count() == 0) {
             now.clear();
@@ -88,7 +88,7 @@ public final class FrameEncoder {
         list.replace(chunk, now, state.sequence());
     }
 
-    /** The same for a chunk that was brought up to date in its place. */
+    /** Takes a chunk of a type that was updated in place. */
     public void values(int type, int chunk, Differences some) throws IOException {
         TypeDescription known = state.schema().types().get(type);
         if (!keyframe && chunks.values(type, known, chunk, some, out)) {
@@ -97,7 +97,7 @@ public final class FrameEncoder {
         state.values(type).setChanged(chunk, state.sequence());
     }
 
-    /** Takes in a chunk of links, in the order of chunks. */
+    /** Takes a chunk of links, in the order of chunks. */
     public void links(int chunk, Image now) throws IOException {
         if (!keyframe && chunks.links(chunk, now, state.links().get(chunk), out)) {
             flushIfFull();
@@ -105,7 +105,7 @@ public final class FrameEncoder {
         state.links().replace(chunk, now, state.sequence());
     }
 
-    /** Takes in all roles: a count, then both columns. */
+    /** Takes all roles: a count, then both columns. */
     public void roles(Image now) throws IOException {
         if (state.replaceRoles(now) && !keyframe) {
             addRoles();
@@ -123,7 +123,7 @@ public final class FrameEncoder {
         flushIfFull();
     }
 
-    /** Takes in the events of a type, in the order of types: rows, or lengths and then objects. */
+    /** Takes the events of a type, in the order of types: rows, or lengths and then objects. */
     public void events(int type, Image rows, int count) throws IOException {
         changedBytes += keyframe ? 0 : rows.length();
         state.setEvents(type, rows, count);

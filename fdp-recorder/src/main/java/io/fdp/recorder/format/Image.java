@@ -7,14 +7,14 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A chunk as bytes, as {@code RawChunks} reads and writes it; objects come as their lengths and then their bytes. Empty
- * when nothing is there.
+ * A chunk as bytes, as {@code RawChunks} reads and writes it; objects are their lengths and then their bytes. Empty for
+ * an empty chunk.
  */
 public final class Image {
     private static final byte[] NONE = {};
     private static final MemorySegment EMPTY = MemorySegment.ofArray(NONE);
 
-    /** What the bytes are charged to; images that are exchanged have the same. */
+    /** The account of the bytes; images that are exchanged have the same account. */
     private final @Nullable ReadAccount account;
 
     private byte[] bytes = NONE;
@@ -22,12 +22,12 @@ public final class Image {
     private MemorySegment segment = EMPTY;
     private int length;
 
-    /** An image that is charged to nobody. */
+    /** Makes an image without an account. */
     public Image() {
         this(null);
     }
 
-    /** An image of which a file says how large it is. */
+    /** Makes an image whose size a file states, charged to an account. */
     public Image(@Nullable ReadAccount account) {
         this.account = account;
     }
@@ -37,8 +37,8 @@ public final class Image {
         return bytes;
     }
 
-    /** The same bytes as a segment, which is made once for each array. */
-    @SuppressWarnings("ReferenceEquality") // of this array, not of one that holds the same
+    /** The bytes as a segment, which is made once for each array. */
+    @SuppressWarnings("ReferenceEquality") // identity: the segment of this very array
     public MemorySegment segment() {
         if (shown != bytes) {
             shown = bytes;
@@ -55,12 +55,12 @@ public final class Image {
         return length == 0;
     }
 
-    /** Makes room for so many bytes, which are anything then. */
+    /** Sets the length; the content is undefined. */
     public byte[] resize(int to) {
         return resize(to, roomFor(to, to >> 2));
     }
 
-    /** Makes room for so many bytes and not for more, unless there is more. */
+    /** Sets the length without a reserve; the content is undefined. */
     public byte[] resizeExactly(int to) {
         return resize(to, to);
     }
@@ -75,14 +75,14 @@ public final class Image {
         return bytes;
     }
 
-    /** Adds room at the end and keeps what is there. */
+    /** Adds room at the end and keeps the content. */
     public int grow(int by) {
         int at = length;
         int wanted = Math.addExact(at, by);
         if (bytes.length < wanted) {
             int room = roomFor(wanted, wanted >> 1);
             int before = bytes.length;
-            charge(room); // both are there for a moment
+            charge(room); // old and new array exist at the same time
             bytes = Arrays.copyOf(bytes, room);
             refund(before);
         }
@@ -110,7 +110,7 @@ public final class Image {
         length = 0;
     }
 
-    /** Gives the memory back. */
+    /** Releases the memory. */
     void release() {
         refund(bytes.length);
         bytes = NONE;
@@ -119,7 +119,7 @@ public final class Image {
         length = 0;
     }
 
-    /** Gives what each has to the other. */
+    /** Exchanges the contents of two images. */
     void swap(Image other) {
         byte[] theirs = other.bytes;
         int theirLength = other.length;
@@ -139,7 +139,7 @@ public final class Image {
         return length == other.length && Arrays.equals(bytes, 0, length, other.bytes, 0, length);
     }
 
-    /** How many entities have the component, in an image of one. */
+    /** How many entities have the component, in an image of a component. */
     public int count() {
         return length == 0 ? 0 : Bits.count(bytes, 0);
     }

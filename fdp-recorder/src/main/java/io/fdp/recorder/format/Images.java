@@ -6,7 +6,7 @@ import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.layout.ImageLayout;
 
-/** Where things are in images of chunks. */
+/** Finds places in images of chunks. */
 public final class Images {
     private Images() {}
 
@@ -15,12 +15,12 @@ public final class Images {
         return ImageLayout.VALUES + (type.kind() == TypeKind.PARTS ? entities * Integer.BYTES : 0);
     }
 
-    /** How many parts an entity has; entities are counted among those who have the component. */
+    /** How many parts an entity has; the number of an entity counts only entities with the component. */
     public static int partCount(byte[] image, int entity) {
         return (int) LittleEndian.INT.get(image, ImageLayout.VALUES + entity * Integer.BYTES);
     }
 
-    /** How many parts there are in all. */
+    /** How many parts all entities have. */
     public static int parts(byte[] image, int entities) {
         int sum = 0;
         for (int i = 0; i < entities; i++) {
@@ -29,7 +29,7 @@ public final class Images {
         return sum;
     }
 
-    /** The bytes of an object; objects are counted among those who have one. */
+    /** The length of an object; the number of an object counts only slots with an object. */
     public static int objectLength(byte[] image, int object) {
         return (int) LittleEndian.INT.get(image, ImageLayout.VALUES + object * Integer.BYTES);
     }

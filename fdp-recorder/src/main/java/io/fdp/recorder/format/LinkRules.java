@@ -7,12 +7,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules for links: they lead from the living to the living, the chain of children of a parent has all that name it,
- * and nobody is above itself.
+ * The rules for links: links connect living entities, the chain of children of a parent has all entities that name this
+ * parent, and no entity is its own ancestor.
  *
- * <p>Remembers the links that it saw last. Only links that are others now are looked at, with the families and the ways
- * up that they belong to. What turned out to be wrong is looked at again the next time. A family is gone through from
- * its first child on when one link in it is another, and a way up to its end: what that takes is charged as work.
+ * <p>Remembers the last links. Checks only changed links, with their families and their paths to the root. Wrong links
+ * are checked again the next time. A changed family is checked from its first child on, and a path up to its end; this
+ * is charged as work.
  */
 final class LinkRules {
     private static final int PARENT = 0;
@@ -21,33 +21,33 @@ final class LinkRules {
     private static final int FIELDS = 3;
     private static final Image NONE = new Image();
 
-    /** To look at the links of an entity takes as long as making so many bytes, in the chunk of the entity before. */
+    /** The work of checking the links of an entity in the same chunk as the last one, in bytes of output. */
     private static final int WORK_PER_STEP = 80;
 
-    /** To look at those of an entity anywhere takes as long as so many in the same chunk. */
+    /** How many times longer the check takes for an entity in another chunk. */
     private static final int FAR = 4;
 
     private static final int WORDS = ImageLayout.SLOTS / 64;
     private static final int NOTES_BYTES = 5 * ImageLayout.SLOTS * Integer.BYTES + 2 * WORDS * Long.BYTES + 120;
 
-    /** More ways than a state has begin from here on, so that they are forgotten before. */
+    /** Numbers of paths restart here; a state has fewer paths. */
     private static final int MOST_WAYS = 1 << 30;
 
-    /** What is noted of the entities of a chunk. */
+    /** Notes about the entities of a chunk. */
     private static final class Notes {
-        /** Their links as they were seen last, as in an image. */
+        /** The last seen links, as in an image. */
         final int[] links = new int[FIELDS * ImageLayout.SLOTS];
 
-        /** How many name each of them as their parent. */
+        /** How many entities name each entity as their parent. */
         final int[] children = new int[ImageLayout.SLOTS];
 
-        /** Which way up came by last. */
+        /** The number of the last path through each entity. */
         final int[] ways = new int[ImageLayout.SLOTS];
 
-        /** Parents whose children are to be looked at. */
+        /** Parents whose children must be checked. */
         final long[] families = new long[WORDS];
 
-        /** Entities whose way up is to be looked at. */
+        /** Entities whose path up must be checked. */
         final long[] risen = new long[WORDS];
     }
 
@@ -62,12 +62,12 @@ final class LinkRules {
         this.notes = new ChunkMap<>(state.account());
     }
 
-    /** How many links were looked at so far. */
+    /** How many links were checked so far. */
     long steps() {
         return steps;
     }
 
-    /** What is wrong about links, or null; those that did not change since a frame were right then. */
+    /** What is wrong about links, or null. Links that did not change since a frame were right then. */
     @Nullable
     String wrong(long checked) {
         String wrong = look(checked);
@@ -131,10 +131,7 @@ final class LinkRules {
         return null;
     }
 
-    /**
-     * Notes the links of an entity; when they are others, the families of which it is or was a member are to be looked
-     * at.
-     */
+    /** Notes the links of an entity. If they changed, its old and new families must be checked. */
     private void note(int index) {
         int slot = index % ImageLayout.SLOTS;
         int parent = link(index, PARENT);
@@ -202,7 +199,7 @@ final class LinkRules {
                 + (to == index ? ", which is itself" : ", which does not live");
     }
 
-    /** Entities that died and have links still. Those who had links to them are in their families, or were. */
+    /** Finds dead entities with links. Entities that link to them are or were in their families. */
     private @Nullable String linkedDead(long checked) {
         ChunkList entities = state.entities();
         for (int chunk = entities.nextChanged(0, checked);
@@ -221,9 +218,9 @@ final class LinkRules {
         return null;
     }
 
-    // ---- what they belong to
+    // ---- families and paths
 
-    /** The chain of children of a parent has all that name it, and no others. */
+    /** Finds families whose chain of children does not have exactly the entities that name the parent. */
     private @Nullable String wrongFamilies(long checked) {
         for (int chunk = notes.next(0, checked); chunk >= 0; chunk = notes.next(chunk + 1, checked)) {
             Notes of = notes(chunk);
@@ -266,7 +263,7 @@ final class LinkRules {
                         + " that name it as their parent";
     }
 
-    /** Whoever goes up from an entity comes to an end; numbers of ways tell who was met on the same one. */
+    /** Finds entities whose path up never ends; numbers of paths tell which entities are on the same path. */
     private @Nullable String circle(long checked) {
         if (way > MOST_WAYS) {
             for (int chunk = notes.next(0); chunk >= 0; chunk = notes.next(chunk + 1)) {
@@ -290,7 +287,7 @@ final class LinkRules {
         return null;
     }
 
-    /** Goes up until the end, or until a way that was gone before; answers who is met twice, or -1. */
+    /** Goes up to the end, or to an earlier path; returns the entity that is met twice, or -1. */
     private int metTwice(int from, int first) {
         way++;
         int at = from;

@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Where things are in a recording: what its INDEX says, or what was found by going through it. */
+/** The places of keyframes and gaps in a recording, from its INDEX or from a scan of the file. */
 public final class RecordIndex {
     private long frames;
     private long first = -1;
@@ -21,12 +21,12 @@ public final class RecordIndex {
     private final Longs gapCounts;
     private final Longs gapReasons;
 
-    /** An index that is charged to nobody. */
+    /** Makes an index without an account. */
     public RecordIndex() {
         this(null);
     }
 
-    /** An index of what a file says. */
+    /** Makes an index from a file, charged to an account. */
     public RecordIndex(@Nullable ReadAccount account) {
         schemas = new Longs(account);
         keyframeTicks = new Longs(account);
@@ -36,7 +36,7 @@ public final class RecordIndex {
         gapReasons = new Longs(account);
     }
 
-    /** Numbers that grow in number. */
+    /** A growing list of numbers. */
     private static final class Longs {
         private final @Nullable ReadAccount account;
         private long[] values = new long[64];
@@ -50,7 +50,7 @@ public final class RecordIndex {
             if (size == values.length) {
                 int before = size;
                 if (account != null) {
-                    account.chargeHeap(2L * before * Long.BYTES, "the index"); // both are there for a moment
+                    account.chargeHeap(2L * before * Long.BYTES, "the index"); // both arrays exist briefly
                 }
                 values = Arrays.copyOf(values, 2 * before);
                 if (account != null) {
@@ -81,7 +81,7 @@ public final class RecordIndex {
         }
     }
 
-    /** Whether there can be such a gap. */
+    /** Whether such a gap is possible. */
     static boolean isGap(long firstTick, long count, int why) {
         return firstTick >= 0
                 && count >= 1
@@ -90,13 +90,13 @@ public final class RecordIndex {
                 && (why == Format.GAP_DROPPED || why == Format.GAP_SKIPPED);
     }
 
-    /** Whether a gap that begins at a tick can come next: gaps are in the order of ticks, and do not overlap. */
+    /** Whether a gap that begins at a tick may come next: gaps ascend and do not overlap. */
     boolean isNextGap(long firstTick) {
         int before = gapFirsts.size - 1;
         return before < 0 || firstTick - gapFirsts.values[before] >= gapCounts.values[before];
     }
 
-    /** Whether another one says the same. */
+    /** Whether another index has the same content. */
     public boolean isSame(RecordIndex other) {
         return frames == other.frames
                 && first == other.first
@@ -152,7 +152,7 @@ public final class RecordIndex {
         return keyframeOffsets.values[i];
     }
 
-    /** The place of the last keyframe at or before a tick, -1 when there is none. */
+    /** The number of the last keyframe at or before a tick, -1 when there is none. */
     public int keyframeFor(long tick) {
         int at = Arrays.binarySearch(keyframeTicks.values, 0, keyframeTicks.size, tick);
         return at >= 0 ? at : -at - 2;
@@ -165,7 +165,7 @@ public final class RecordIndex {
         return next < keyframeOffsets.size ? keyframeOffsets.values[next] : -1;
     }
 
-    /** The place of the gap in which a tick is, -1 when it is in none. */
+    /** The number of the gap that contains a tick, -1 when none does. */
     public int gapOf(long tick) {
         int at = Arrays.binarySearch(gapFirsts.values, 0, gapFirsts.size, tick);
         int before = at >= 0 ? at : -at - 2;
@@ -194,7 +194,7 @@ public final class RecordIndex {
         return gapCounts.values[i];
     }
 
-    /** Why: {@link Format#GAP_DROPPED} or {@link Format#GAP_SKIPPED}. */
+    /** The reason of a gap: {@link Format#GAP_DROPPED} or {@link Format#GAP_SKIPPED}. */
     public int gapReason(int i) {
         return (int) gapReasons.values[i];
     }
@@ -255,7 +255,7 @@ public final class RecordIndex {
         }
     }
 
-    /** Reads what an INDEX says; offsets are within the file, ticks ascend. */
+    /** Reads an INDEX; requires offsets within the file and ascending ticks. */
     static RecordIndex read(DataReader from, long end, ReadAccount account) {
         RecordIndex index = new RecordIndex(account);
         long dropped = 0;

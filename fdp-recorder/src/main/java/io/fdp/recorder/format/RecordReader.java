@@ -18,16 +18,16 @@ import net.jpountz.lz4.LZ4SafeDecompressor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads records at any place of a file. A header counts only when its checksum is right, and a content only when its
- * own is; nothing is allocated for a length that the file cannot hold.
+ * Reads records at any place of a file. A header or content counts only if its checksum is right. No memory is
+ * allocated for a length that the file cannot hold.
  */
 public final class RecordReader {
     private static final int WINDOW = 1 << 20;
     private static final byte[] NONE = {};
 
     /**
-     * Texts of one byte become objects of so many: what a schema is charged for each of its bytes, because only its
-     * parser knows how many there are.
+     * The heap that is charged for each byte of a schema: short texts become objects, and only the parser knows how
+     * many.
      */
     private static final int HEAP_PER_SCHEMA_BYTE = 64;
 
@@ -41,7 +41,7 @@ public final class RecordReader {
     private final long fileBytes;
     private long windowAt;
 
-    /** How many bytes came from the file and went through checksums so far. */
+    /** How many bytes were read and went through checksums so far. */
     private long passed;
 
     private byte[] stored = NONE;
@@ -78,12 +78,12 @@ public final class RecordReader {
         return fileBytes;
     }
 
-    /** How many bytes came from the file into the window and went through checksums so far. */
+    /** How many bytes were read into the window and went through checksums so far. */
     public long passed() {
         return passed;
     }
 
-    /** Refuses a file that does not begin as a recording. */
+    /** Refuses a file that does not begin like a recording. */
     public void requireMagic() throws IOException {
         byte[] magic = Format.magic();
         byte[] start = new byte[(int) Math.min(magic.length, fileBytes)];
@@ -99,7 +99,7 @@ public final class RecordReader {
 
     // ---- headers
 
-    /** Reads the header at a position; answers false, and why, when there is none or it is not right. */
+    /** Reads the header at a position; returns why there is no right header, or null. */
     public @Nullable String header(long at) throws IOException {
         position = at;
         if (fileBytes - at < Format.HEADER_BYTES) {
@@ -109,9 +109,7 @@ public final class RecordReader {
         return readHeader();
     }
 
-    /**
-     * Reads the header at a position and nothing around it: for whoever goes from header to header without contents.
-     */
+    /** Reads only the header at a position, for callers that go from header to header without contents. */
     public @Nullable String headerAlone(long at) throws IOException {
         if (fileBytes - at < Format.HEADER_BYTES) {
             return header(at);
@@ -237,7 +235,7 @@ public final class RecordReader {
         if (crcOf(stored, storedLength) != intAt(Format.STORED_CRC)) {
             throw damaged("the checksum of record " + Integer.toUnsignedString(number) + " is wrong");
         }
-        byte[] read = stored; // making room may let go of it
+        byte[] read = stored; // making room may release the field
         if (raw.length < rawLength) {
             account.releaseHeap(raw.length);
             raw = NONE;
@@ -259,7 +257,8 @@ public final class RecordReader {
     }
 
     /**
-     * What the header says can be true, LZ4 makes 255 bytes of one: whether there is room for it is another question.
+     * Allocates an array; a length in a header can be right and still not fit into memory, because LZ4 makes up to 255
+     * bytes of one.
      */
     private byte[] newArray(int length) {
         int room = Math.min(roomFor(length), Math.clamp(account.limits().heapBytes() >> 4, length, Integer.MAX_VALUE));
@@ -278,14 +277,14 @@ public final class RecordReader {
         }
     }
 
-    /** Gives memory back that is kept for the next record. */
+    /** Releases the memory that is kept for the next record. */
     public void release() {
         account.releaseHeap(raw.length + (long) stored.length);
         raw = NONE;
         stored = NONE;
     }
 
-    /** The error that something in the file does not fit into memory. */
+    /** Makes the error for something in the file that does not fit into memory. */
     public DamagedRecordingException tooLarge(String what, OutOfMemoryError cause) {
         return new DamagedRecordingException(
                 position,
@@ -374,7 +373,7 @@ public final class RecordReader {
         return gapReason;
     }
 
-    /** The error that the record is damaged. */
+    /** Makes the error for a damaged record. */
     public DamagedRecordingException damaged(String why) {
         return new DamagedRecordingException(position, why);
     }
@@ -382,14 +381,14 @@ public final class RecordReader {
     // ---- looking for records
 
     /**
-     * The next position, at or after one, at which there is a header with the right checksum and no lower number, or
-     * -1.
+     * The next position, at or after a given position, of a header with a right checksum and at least a given number,
+     * or -1.
      */
     public long find(long from, int leastNumber) throws IOException {
         return find(from, fileBytes, leastNumber);
     }
 
-    /** The same for headers that begin before a limit. */
+    /** Finds such a header that begins before a limit, or returns -1. */
     public long find(long from, long limit, int leastNumber) throws IOException {
         long at = from;
         while (at < limit && fileBytes - at >= Format.HEADER_BYTES) {
@@ -426,7 +425,7 @@ public final class RecordReader {
         return (int) crc.getValue();
     }
 
-    /** Reads a few bytes, and no others unless they are there already. */
+    /** Reads a few bytes, from the window if they are there, else without filling the window. */
     private void readAlone(long at, byte[] to, int length) throws IOException {
         if (length > alone.capacity() || (at >= windowAt && at + length <= windowAt + window.limit())) {
             read(at, to, length);
@@ -461,8 +460,8 @@ public final class RecordReader {
     }
 
     /**
-     * Brings bytes from a position on into the window, as many as wanted if the file has them; answers how many are
-     * there.
+     * Fills the window from a position on, with as many bytes as wanted if the file has them; returns how many there
+     * are.
      */
     private int fill(long at, int wanted) throws IOException {
         long there = windowAt + window.limit() - at;
@@ -470,7 +469,7 @@ public final class RecordReader {
             return (int) Math.min(there, Integer.MAX_VALUE);
         }
         window.clear();
-        windowAt = fileBytes <= window.capacity() ? 0 : at; // what fits is read once
+        windowAt = fileBytes <= window.capacity() ? 0 : at; // a small file is read once as a whole
         while (window.hasRemaining()) {
             int got = channel.read(window, windowAt + window.position());
             if (got < 0) {

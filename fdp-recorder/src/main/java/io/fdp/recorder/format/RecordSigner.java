@@ -11,26 +11,27 @@ import java.security.Signature;
 import java.util.Arrays;
 
 /**
- * Signatures in records: a digest of all bytes of the file up to the signature, as far as they are known before it,
- * signed with Ed25519. See {@code docs/spec/recording.md}.
+ * Signs records: a signature covers a digest of all bytes of the file before it that are then known, with Ed25519. See
+ * {@code docs/spec/recording.md}.
  *
  * <pre>
  *  signed   FDP recording 1 and a zero | offset of the signature | SHA-256 of all bytes before it
  *           16 bytes                   | 8 bytes                 | 32 bytes
  * </pre>
  *
- * The checksums in the header of the record itself are zeros for the digest: they cover the signature too.
+ * For the digest, the checksums in the header of the signed record are zeros, because these checksums also cover the
+ * signature.
  */
 public final class RecordSigner {
     /** The bytes of a signature. */
     static final int SIGNATURE_BYTES = 64;
 
-    /** What comes before a signature: the key and the head of a row of bytes, in MessagePack. */
+    /** The bytes before a signature: the key and the header of binary data, in MessagePack. */
     private static final byte[] KEY = {
         (byte) 0xa9, 's', 'i', 'g', 'n', 'a', 't', 'u', 'r', 'e', (byte) 0xc4, SIGNATURE_BYTES
     };
 
-    /** The bytes at the end of the content of a record that is signed. */
+    /** The bytes at the end of the content of a signed record. */
     static final int TAIL_BYTES = KEY.length + SIGNATURE_BYTES;
 
     private static final byte[] CONTEXT = "FDP recording 1\0".getBytes(StandardCharsets.US_ASCII);
@@ -39,7 +40,7 @@ public final class RecordSigner {
     private final PrivateKey key;
     private final MessageDigest digest = newDigest();
 
-    /** Signs with a key, from the first byte of a file on. */
+    /** Makes a signer for a file, from its first byte on. */
     public RecordSigner(PrivateKey key) {
         this.key = key;
     }
@@ -58,18 +59,18 @@ public final class RecordSigner {
         to.raw(new byte[SIGNATURE_BYTES], 0, SIGNATURE_BYTES);
     }
 
-    /** Whether bytes are what comes at the end of a record that is signed. */
+    /** Whether bytes are the end of a signed record. */
     static boolean isTail(byte[] tail) {
         return tail.length == TAIL_BYTES && Arrays.equals(tail, 0, KEY.length, KEY, 0, KEY.length);
     }
 
-    /** Bytes go to the file. */
+    /** Adds bytes of the file to the digest. */
     void add(byte[] bytes, int length) {
         digest.update(bytes, 0, length);
     }
 
     /**
-     * The signature of a record that comes next.
+     * Signs the next record.
      *
      * @param header the header, with zeros for both checksums
      * @param content the content; its last bytes are the place of the signature

@@ -11,15 +11,15 @@ import net.jpountz.lz4.LZ4Factory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes records: compresses them, adds checksums and numbers, and knows what belongs into the index. A frame leaves
- * for the channel when it is complete.
+ * Writes records: compresses them, adds checksums and numbers, and gathers the index. A frame goes to the channel when
+ * it is complete.
  */
 public final class RecordWriter {
     private static final int BUFFER = 1 << 20;
 
     /**
-     * Before the next keyframe after so many frames everything so far is signed: what is lost of a program that is
-     * killed is at most that.
+     * After this many frames, everything so far is signed before the next keyframe. A killed program leaves at most
+     * these frames unsigned.
      */
     private static final int SIGNED_FRAMES = 60;
 
@@ -44,18 +44,18 @@ public final class RecordWriter {
         this(channel, null);
     }
 
-    /** Signs what it writes, if there is a signer. */
+    /** Writes to a channel, and signs if there is a signer. */
     public RecordWriter(WritableByteChannel channel, @Nullable RecordSigner signer) {
         this.channel = channel;
         this.signer = signer;
     }
 
-    /** How many bytes were written, or wait to be. */
+    /** How many bytes were written or wait to be written. */
     public long offset() {
         return offset;
     }
 
-    /** How long the channel has taken to take bytes, also at the moment; from any thread. */
+    /** How long the channel has taken for writes, up to now. Any thread may ask. */
     public long waitNanos() {
         long since = waitingSince;
         return waitNanos + (since == 0 ? 0 : Math.max(0, System.nanoTime() - since));
@@ -77,7 +77,7 @@ public final class RecordWriter {
         flush();
     }
 
-    /** Writes frames that are missing. */
+    /** Writes a gap. */
     public void gap(long first, long count, int why) throws IOException {
         index.addGap(first, count, why);
         byte[] content = new byte[Format.GAP_BYTES];
@@ -87,7 +87,7 @@ public final class RecordWriter {
         write(RecordKind.GAP, 0, lastTick, 0, content, content.length);
     }
 
-    /** Writes a record of a frame; the one with the last flag lets the frame go to the channel. */
+    /** Writes a record of a frame; the record with the last flag sends the frame to the channel. */
     void frame(int flags, long tick, Bytes content) throws IOException {
         boolean keyframe = (flags & Format.FLAG_KEYFRAME) != 0;
         if ((flags & Format.FLAG_FIRST) != 0) {
@@ -106,8 +106,8 @@ public final class RecordWriter {
     }
 
     /**
-     * Writes the schema once more, so that damage at the beginning does not cost the whole file, then the index and
-     * what tells that the file is whole.
+     * Writes the schema once more, so that damage at the beginning does not cost the whole file. Then writes the index
+     * and the end mark.
      */
     public void end() throws IOException {
         if (lastSchema != null) {
@@ -121,10 +121,7 @@ public final class RecordWriter {
         flush();
     }
 
-    /**
-     * Writes what is in the data; signed, if there is a signer: not compressed then, and a signature in place of its
-     * last bytes.
-     */
+    /** Writes the gathered data. With a signer, the record is not compressed and ends with a signature. */
     private void writeSigned(RecordKind kind, long back) throws IOException {
         RecordSigner by = signer;
         int length = data.size();
@@ -152,7 +149,7 @@ public final class RecordWriter {
         LittleEndian.INT.set(header, Format.STORED_LENGTH, stored);
     }
 
-    /** Lets the header and what is stored follow. */
+    /** Appends the header and the stored bytes. */
     private void put(byte[] stored, int length, int storedCrc) throws IOException {
         LittleEndian.INT.set(header, Format.STORED_CRC, storedCrc);
         LittleEndian.INT.set(header, Format.HEADER_CRC, crcOf(header, Format.HEADER_CRC));
@@ -205,9 +202,7 @@ public final class RecordWriter {
         }
     }
 
-    /**
-     * Lets everything go to the channel. A channel that says that it took bytes, and took none, would be asked forever.
-     */
+    /** Writes everything to the channel. Refuses a channel that takes no bytes, which would be called forever. */
     @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes
     public void flush() throws IOException {
         buffer.flip();

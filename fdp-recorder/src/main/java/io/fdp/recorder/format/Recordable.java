@@ -2,11 +2,11 @@ package io.fdp.recorder.format;
 
 import io.fdp.recorder.error.UnrecordableException;
 
-/** What can be in a recording, and what cannot. */
+/** Rules for what can be in a recording. */
 public final class Recordable {
     private Recordable() {}
 
-    /** Says that objects of a type cannot be written, and what to do. */
+    /** The message that objects of a type cannot be written, and what to do. */
     public static String unserializable(String type, Class<?> valueClass) {
         return "objects of " + valueClass.getName()
                 + " have no serializer; write @Serialized on the class and register its"

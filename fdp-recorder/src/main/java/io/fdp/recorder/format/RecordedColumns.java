@@ -10,17 +10,14 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The types of a repository, in the places that they have in a recording. Types that are registered later come at the
- * end.
- */
+/** The types of a repository in the order of the recording. Types that are registered later come at the end. */
 public final class RecordedColumns {
     /**
      * A type.
      *
      * @param type its description
      * @param column the column of a component or singleton; null for events
-     * @param stream the stream of events; null for others
+     * @param stream the stream of events; null for components and singletons
      */
     public record Entry(
             TypeDescription type,
@@ -37,7 +34,7 @@ public final class RecordedColumns {
         addNew();
     }
 
-    /** Adds what was registered since. */
+    /** Adds types that were registered since the last call. */
     public void addNew() {
         RegisteredTypes.visit(repository, new RegisteredTypes.Visitor() {
             @Override

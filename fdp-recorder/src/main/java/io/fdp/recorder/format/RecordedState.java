@@ -9,14 +9,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state that the frames of a recording add up to: what the recorder compares with, and what replay and tools read.
+ * The state that the frames of a recording add up to. The recorder compares with it, and replay and tools read it.
  *
- * <p>Chunks are images, as {@code RawChunks} reads and writes them: of entities, of each type, and of links. An image
- * that is empty means a chunk without anything.
+ * <p>Chunks of entities, of each type, and of links are images, as {@code RawChunks} reads and writes them. An empty
+ * image is an empty chunk.
  */
 public final class RecordedState {
     /**
-     * What a role takes at most where it goes: in the tables of a repository and of its last frame, or in those of a
+     * The most bytes that a role takes: in the tables of a repository and of its last frame, or in those of a
      * comparison.
      */
     private static final int ROLE_BYTES = 192;
@@ -37,12 +37,12 @@ public final class RecordedState {
     private int reach;
     private int living;
 
-    /** A state that is charged to nobody. */
+    /** Makes a state without an account. */
     public RecordedState(Schema schema) {
         this(schema, null);
     }
 
-    /** A state of which a file says how large it is. */
+    /** Makes a state whose size a file states, charged to an account. */
     public RecordedState(Schema schema, @Nullable ReadAccount account) {
         this.account = account;
         this.schema = schema;
@@ -71,7 +71,7 @@ public final class RecordedState {
         return schema;
     }
 
-    /** What it is charged to, if anything. */
+    /** The account of the state, if any. */
     public @Nullable ReadAccount account() {
         return account;
     }
@@ -83,12 +83,12 @@ public final class RecordedState {
         }
     }
 
-    /** How many frames were taken in; chunks remember in which they changed. */
+    /** How many frames were read; chunks remember the frame in which they changed. */
     public long sequence() {
         return sequence;
     }
 
-    /** The tick of the frame, or -1 before the first and after one that was damaged. */
+    /** The tick of the frame, or -1 before the first frame and after a damaged frame. */
     public long tick() {
         return tick;
     }
@@ -122,8 +122,8 @@ public final class RecordedState {
     }
 
     /**
-     * The chunks of a type; a singleton is in the first slot of the first. Values are counted only of types that have
-     * their own hash.
+     * The chunks of a type; a singleton is in the first slot of the first chunk. Only types with their own hash have
+     * counted lists.
      */
     public ChunkList values(int type) {
         return values.get(type);
@@ -153,7 +153,7 @@ public final class RecordedState {
         return roles;
     }
 
-    /** Charges roles before anything is made for them; tables keep the room for the most that there were. */
+    /** Charges roles before memory is allocated for them; tables keep room for the largest number so far. */
     void chargeRoles(int count) {
         if (account != null && count > rolesCharged) {
             account.chargeHeap((long) (count - rolesCharged) * ROLE_BYTES, count + " roles");
@@ -189,7 +189,7 @@ public final class RecordedState {
 
     // ---- frames
 
-    /** A frame begins: events of the one before are gone. */
+    /** Begins a frame: events of the frame before are gone. */
     void beginFrame() {
         sequence++;
         tick = -1;
@@ -199,12 +199,12 @@ public final class RecordedState {
         }
     }
 
-    /** What is there is no state of any tick. */
+    /** Makes this the state of no tick. */
     void forget() {
         tick = -1;
     }
 
-    /** Empties everything and gives its memory back; there is no state of any tick then. */
+    /** Empties everything and releases its memory; this is then the state of no tick. */
     void release() {
         beginFrame();
         entities.release(sequence);
@@ -233,7 +233,7 @@ public final class RecordedState {
         living = alive;
     }
 
-    /** Empties whatever a keyframe did not mention. */
+    /** Empties all chunks and roles that a keyframe did not mention. */
     void keepSeen(boolean rolesSeen) {
         entities.keepSeen(sequence);
         links.keepSeen(sequence);

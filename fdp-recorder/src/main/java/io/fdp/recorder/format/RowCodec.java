@@ -7,16 +7,16 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads rows as a mask of those that differ from rows before, and their differences: field by field, combined by XOR,
- * as planes. {@link RowEncoder} writes them.
+ * Reads rows from a mask of changed rows and their differences: field by field, combined by XOR, as planes. {@link
+ * RowEncoder} writes them.
  *
- * <p>Runs say which rows were there before, and where; without them all rows are where they were.
+ * <p>Runs say which rows existed before, and where; without runs all rows are where they were.
  */
 final class RowCodec {
     private int[] changed = new int[ImageLayout.SLOTS];
     private int count;
 
-    /** Takes mask and differences out of a section and makes rows of the rows before. */
+    /** Reads mask and differences from a section, and makes new rows from the rows before. */
     void decode(
             RowShape shape,
             SectionReader in,
@@ -36,7 +36,7 @@ final class RowCodec {
         change(shape, in, flags, now, nowAt, rows);
     }
 
-    /** Takes mask and differences out of a section and changes rows by them where they are. */
+    /** Reads mask and differences from a section, and changes rows in place. */
     void change(RowShape shape, SectionReader in, int flags, byte[] now, int nowAt, int rows) {
         readMask(in, flags, rows);
         if (count == 0) {
@@ -56,9 +56,7 @@ final class RowCodec {
         }
     }
 
-    /**
-     * Copies rows that come one after the other at once: piece by piece, run by run, and zeros for rows that are new.
-     */
+    /** Copies rows of a run at once, piece by piece, and fills new rows with zeros. */
     private static void copyBefore(
             RowShape shape, byte[] now, int nowAt, int rows, byte[] old, int oldAt, int oldRows, RowRuns before) {
         for (int piece = 0; piece < shape.pieces(); piece++) {
@@ -112,12 +110,12 @@ final class RowCodec {
         }
     }
 
-    /** How many rows differ, of those looked at last. */
+    /** How many of the last rows differ. */
     int changedCount() {
         return count;
     }
 
-    /** A row that differs. */
+    /** The number of a changed row. */
     int changed(int i) {
         return changed[i];
     }
@@ -143,7 +141,7 @@ final class RowCodec {
         }
     }
 
-    /** The same for the most usual fields, in a loop that the compiler makes short work of. */
+    /** Joins the most usual fields, in a loop that the compiler optimizes well. */
     private static void joinSingleInts(int[] rows, int numbers, byte[] from, int place, byte[] now, int to, int step) {
         int second = place + numbers;
         int third = second + numbers;

@@ -8,34 +8,34 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes rows as a mask of those that differ from rows before, and their differences: field by field, combined by XOR,
- * as planes. {@link RowCodec} is the way back.
+ * Writes rows as a mask of changed rows and their differences: field by field, combined by XOR, as planes. {@link
+ * RowCodec} reads them.
  *
- * <p>First all rows are combined with those before, as they lie, in loops without a branch. Then fields of one element,
- * which most are, are <em>lanes</em> of ints, a long two of them: what is not zero in any lane of a row differs. Rows
- * with arrays may be large, and are compared one by one.
+ * <p>First all rows are combined with the rows before, as they lie, in loops without a branch. Most fields have one
+ * element. Such fields are <em>lanes</em> of ints; a long is two lanes. A row differs if a lane is not zero. Rows with
+ * arrays may be large, and are compared one by one.
  *
- * <p>{@code before} says for each row which one it was; -1 for none, and null when all rows are where they were.
+ * <p>{@code before} has the old number of each row, -1 for a new row; it is null when all rows are where they were.
  */
 final class RowEncoder {
     private int[] changed = new int[ImageLayout.SLOTS];
     private int count;
 
-    /** Differences of rows, which lie as the rows do. */
+    /** Differences of rows, in the layout of the rows. */
     private byte[] differences = {};
 
-    /** For each row what its lanes have in common: not zero if it differs. */
+    /** For each row all lanes combined by OR: not zero if the row differs. */
     private int[] any = {};
 
-    /** Lanes that are the same in all rows, a bit each. */
+    /** Lanes that are equal in all rows, a bit each. */
     private long same;
 
-    /** How many rows differ, of those looked at last. */
+    /** How many of the last rows differ. */
     int changedCount() {
         return count;
     }
 
-    /** Adds mask and differences; answers the flags that go with them. */
+    /** Adds mask and differences; returns their flags. */
     int encode(
             RowShape shape,
             byte[] now,
@@ -62,7 +62,7 @@ final class RowEncoder {
         return encode(shape, differences, rows, null, rows, out);
     }
 
-    /** Adds mask and differences of rows that were brought up to date in their places; of fields of one element. */
+    /** Adds mask and differences of rows that were updated in place, with fields of one element. */
     int encode(RowShape shape, Differences some, Bytes out) {
         ensure(some.count(), 0);
         return encode(shape, some.bytes(), some.count(), some.places(), some.rows(), out);
@@ -112,10 +112,7 @@ final class RowEncoder {
 
     // ---- differences
 
-    /**
-     * Combines rows, or values of one field, that are elsewhere now: those that come one after the other in both, at
-     * once.
-     */
+    /** Combines rows, or values of one field, that have moved; rows that are neighbours in both images at once. */
     private void combine(byte[] now, int nowAt, byte[] old, int oldAt, int size, int rows, int[] before, int place) {
         for (int row = 0; row < rows; ) {
             int first = row;
@@ -135,7 +132,7 @@ final class RowEncoder {
         }
     }
 
-    /** Combines bytes with those before: a loop that the compiler makes vectors of. */
+    /** Combines bytes with the bytes before, in a loop that the compiler vectorizes. */
     static void combine(byte[] now, int nowAt, byte[] old, int oldAt, int bytes, byte[] to, int place) {
         int words = bytes >> 3;
         for (int i = 0; i < words; i++) {
@@ -157,8 +154,7 @@ final class RowEncoder {
     // ---- lanes
 
     /**
-     * Finds rows that differ, and lanes that are the same in all of them, where a row is one or two words, which may
-     * overlap.
+     * Finds rows that differ, and lanes that are equal in all rows, where a row is one or two words, which may overlap.
      */
     private void lookAtRows(RowShape shape, byte[] from, int rows) {
         int second = shape.secondWord();
@@ -182,7 +178,7 @@ final class RowEncoder {
         same = shape.lanesWithout(firstOfAll, secondOfAll);
     }
 
-    /** Finds out what lanes have in common, row by row, and which of them are the same in all rows. */
+    /** Combines the lanes of each row, and finds lanes that are equal in all rows. */
     private void look(RowShape shape, byte[] from, int rows) {
         Arrays.fill(any, 0, rows, 0);
         same = 0;
@@ -202,7 +198,7 @@ final class RowEncoder {
         }
     }
 
-    /** Ints that lie one after the other: known to the compiler, which makes vectors of it. */
+    /** Combines adjacent ints, in a loop that the compiler vectorizes. */
     private static int lookAtInts(byte[] from, int at, int rows, int[] any) {
         int all = 0;
         for (int i = 0; i < rows; i++) {
@@ -223,7 +219,7 @@ final class RowEncoder {
         return all;
     }
 
-    /** Numbers of one or two bytes. */
+    /** Combines numbers of one or two bytes. */
     private static int lookAtFew(byte[] from, int start, int step, int width, int rows, int[] any) {
         int all = 0;
         for (int i = 0, at = start; i < rows; i++, at += step) {

@@ -5,19 +5,19 @@ import io.fdp.kernel.layout.ImageLayout;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Which row of a chunk was which before, row by row: {@link RowRuns} for whoever goes through rows. */
+/** Maps each row of a chunk to its row before: {@link RowRuns}, row by row. */
 final class RowMap {
     private final RowRuns runs = new RowRuns();
     private int[] before = new int[ImageLayout.SLOTS];
 
     /**
-     * The rows before.
+     * Finds the old number of each row.
      *
      * @param now an image with bits, and with parts their counts after the bits
      * @param old the image before, at least its bits
      * @param parts whether slots have several rows
      * @param rows how many rows there are now
-     * @return for each row the one that it was, -1 for none; null when all are where they were
+     * @return for each row its old number, -1 for a new row; null when all rows are where they were
      */
     int @Nullable [] map(byte[] now, byte[] old, boolean parts, int rows) {
         if (isSameStructure(now, old, parts)) {

@@ -4,8 +4,8 @@ import io.fdp.format.Bits;
 import io.fdp.kernel.layout.ImageLayout;
 
 /**
- * Rows of a chunk that were there before, as runs that lie one after the other in both images: rows belong to slots,
- * and with parts to a position in a slot. Rows in no run are new.
+ * Rows of a chunk that existed before, as runs of rows that are neighbours in both images. A row belongs to a slot, and
+ * a part also to a position in the slot. Rows in no run are new.
  */
 final class RowRuns {
     private final int[] now = new int[ImageLayout.SLOTS];
@@ -14,7 +14,7 @@ final class RowRuns {
     private int count;
 
     /**
-     * Finds the runs. It takes steps for slots, however many rows they have.
+     * Finds the runs. The time depends on slots, not on rows.
      *
      * @param image an image with bits, and with parts their counts after the bits
      * @param was the image before, at least its bits and counts
@@ -64,7 +64,7 @@ final class RowRuns {
         return now[run];
     }
 
-    /** The row that the first row of a run was before. */
+    /** The old number of the first row of a run. */
     int old(int run) {
         return old[run];
     }

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a recording says about itself.
+ * The description of a recording.
  *
  * @param created milliseconds since 1970
  * @param hash what state hashes cover
- * @param entities which entities are recorded: {@value #ALL}, or words for people
- * @param types all types; sections name them by their place
+ * @param entities which entities are recorded: {@value #ALL}, or a description for people
+ * @param types all types; sections refer to a type by its place
  */
 public record Schema(long created, HashCover hash, String entities, List<TypeDescription> types) {
     /** All entities are recorded. */
@@ -47,8 +47,8 @@ public record Schema(long created, HashCover hash, String entities, List<TypeDes
     }
 
     /**
-     * Whether another one is of the same recording, and repeats all types of this one in their places, and what is
-     * recorded of them.
+     * Whether another schema continues this one: it belongs to the same recording and repeats all types in their
+     * places.
      */
     public boolean isBeginningOf(Schema later) {
         if (later.types.size() < types.size()) {
@@ -81,7 +81,7 @@ public record Schema(long created, HashCover hash, String entities, List<TypeDes
         }
     }
 
-    /** Reads a schema; {@code version} is told before anything else is believed. */
+    /** Reads a schema; {@code version} receives the version first, and may refuse it. */
     static Schema read(DataReader from, java.util.function.LongConsumer version) {
         int entries = from.mapHeader();
         if (entries < 1 || !from.text().equals("format")) {

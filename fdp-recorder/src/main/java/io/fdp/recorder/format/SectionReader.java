@@ -3,7 +3,7 @@ package io.fdp.recorder.format;
 import io.fdp.format.LittleEndian;
 import io.fdp.recorder.error.DamagedRecordingException;
 
-/** Goes through the sections of a record, and through the body of one. Believes no length. */
+/** Goes through the sections of a record and through the body of a section. Checks every length. */
 final class SectionReader {
     private byte[] array = {};
     private int end;
@@ -15,7 +15,7 @@ final class SectionReader {
     private int type;
     private int chunk;
 
-    /** Begins with the content of a record that is at a position of the file. */
+    /** Begins with the content of the record at a position of the file. */
     void begin(byte[] content, int length, long recordPosition) {
         array = content;
         end = length;
@@ -24,7 +24,7 @@ final class SectionReader {
         position = recordPosition;
     }
 
-    /** Goes to the next section; false at the end. The one before must have been read to its end. */
+    /** Goes to the next section; false at the end. The section before must have been read completely. */
     boolean next() {
         if (at != bodyEnd) {
             throw wrong("a section has " + (bodyEnd - at) + " bytes too many");
@@ -74,7 +74,7 @@ final class SectionReader {
         return bodyEnd - at;
     }
 
-    /** Takes bytes from the body; answers where they are in {@link #array()}. */
+    /** Takes bytes from the body; returns where they are in {@link #array()}. */
     int take(int bytes) {
         if (bytes < 0 || bytes > bodyEnd - at) {
             throw wrong("a section has too few bytes");
@@ -106,7 +106,7 @@ final class SectionReader {
         }
     }
 
-    /** The error that says what is wrong here. */
+    /** Makes the error for damage at this place. */
     DamagedRecordingException wrong(String why) {
         return new DamagedRecordingException(
                 position, why + " (section " + kind + ", type " + type + ", chunk " + chunk + ")");

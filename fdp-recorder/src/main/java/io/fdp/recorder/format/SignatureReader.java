@@ -13,8 +13,8 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through a file from record to record and checks its signatures, up to the first that is wrong. Takes memory for
- * a window only.
+ * Goes through a file from record to record and checks its signatures, up to the first wrong one. Takes memory only for
+ * a window.
  */
 public final class SignatureReader {
     private static final int WINDOW = 1 << 16;
@@ -39,7 +39,7 @@ public final class SignatureReader {
         this.fileBytes = channel.size();
     }
 
-    /** Goes through the file; {@code progress} is told positions. */
+    /** Goes through the file; {@code progress} receives positions. */
     public SignatureReader run(LongConsumer progress) throws IOException {
         byte[] magic = Format.magic();
         if (fileBytes < magic.length || !Arrays.equals(read(0, magic.length), magic)) {
@@ -59,12 +59,12 @@ public final class SignatureReader {
         return this;
     }
 
-    /** All of the file is signed. */
+    /** Whether the whole file is signed. */
     public boolean isWhole() {
         return whole && wrong == null;
     }
 
-    /** Why nothing after the last right signature can be believed; null when there is just nothing more. */
+    /** Why the bytes after the last right signature cannot be trusted; null when there are none. */
     public @Nullable String wrong() {
         return wrong;
     }
@@ -74,7 +74,7 @@ public final class SignatureReader {
         return signatures;
     }
 
-    /** Up to where bytes are signed. */
+    /** The position up to which bytes are signed. */
     public long signedBytes() {
         return signedBytes;
     }
@@ -84,7 +84,7 @@ public final class SignatureReader {
         return signedTick;
     }
 
-    /** Takes in a record; answers where the next one begins. */
+    /** Reads a record; returns where the next record begins. */
     private long record(long at) throws IOException {
         if (fileBytes - at < Format.HEADER_BYTES) {
             wrong = "it ends in the header of a record";
@@ -118,7 +118,7 @@ public final class SignatureReader {
         return end;
     }
 
-    /** The end of a record that is signed, or null. */
+    /** The end of a signed record, or null. */
     private byte @Nullable [] tail(@Nullable RecordKind kind, long end, int stored) throws IOException {
         boolean may = (kind == RecordKind.SCHEMA || kind == RecordKind.INDEX)
                 && header[Format.FLAGS] == 0
@@ -127,7 +127,7 @@ public final class SignatureReader {
         return tail != null && RecordSigner.isTail(tail) ? tail : null;
     }
 
-    /** The digest of all before, and of the header without what covers the signature too. */
+    /** The digest of all bytes before, and of the header with zeros for its checksums. */
     private MessageDigest withoutChecksums() {
         try {
             byte[] bare = header.clone();
@@ -167,7 +167,7 @@ public final class SignatureReader {
         indexAt = kind == RecordKind.INDEX ? at : -1;
     }
 
-    /** After the index comes the end of the file, of which all is known. */
+    /** Checks the end of the file after the index; its content is fixed. */
     private void end(long at, long end) throws IOException {
         byte[] index = read(indexAt, Format.HEADER_BYTES);
         byte[] expected = new byte[Format.HEADER_BYTES];

@@ -9,16 +9,16 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules for a whole state: living entities have a generation and ticks that have been, roles are held by the
- * living, and links are a forest of the living.
+ * The rules for a whole state: living entities have a generation and no future ticks, living entities hold the roles,
+ * and links are a forest of living entities.
  *
- * <p>Only what changed since the last state that was right is looked at.
+ * <p>Only changes since the last right state are checked.
  */
 public final class StateRules {
     private static final int SPAWN = 1;
     private static final int STRUCTURAL = 2;
 
-    /** To look at a role takes as long as making so many bytes. */
+    /** The work of checking a role, in bytes of output. */
     private static final int WORK_PER_ROLE = 64;
 
     private final RecordedState state;
@@ -31,12 +31,12 @@ public final class StateRules {
         this.links = new LinkRules(state);
     }
 
-    /** How many links were looked at so far. */
+    /** How many links were checked so far. */
     long linkSteps() {
         return links.steps();
     }
 
-    /** Refuses a state that cannot be. */
+    /** Refuses an impossible state. */
     public void require(long position) {
         String wrong = wrongEntities();
         wrong = wrong == null ? wrongRoles() : wrong;

@@ -8,16 +8,16 @@ import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.layout.FieldRules;
 
 /**
- * Values that rows and objects can have: fields by {@link FieldRules}, and an object is one MessagePack value.
+ * The rules for values of rows and objects: fields follow {@link FieldRules}, and an object is one MessagePack value.
  *
- * <p>Rows are checked when they come in. A row that does not differ from the row before is right because that one was,
- * and zeros are right in every field.
+ * <p>Only changed rows are checked. An unchanged row is right because the row before was, and zeros are right in every
+ * field.
  */
 final class ValueRules {
     private final FieldRules fields = new FieldRules();
     private final DataReader data = new DataReader();
 
-    /** Refuses a row with a value that cannot be. */
+    /** Refuses a row with an impossible value. */
     void requireRow(TypeDescription type, SectionReader in, byte[] image, int base, int rows, int row) {
         RowShape shape = type.shape();
         for (int i = 0; i < shape.fields(); i++) {

@@ -10,9 +10,8 @@ import org.jspecify.annotations.Nullable;
  * The rules for records that follow each other. Records come one by one, in the order of the file; a record that breaks
  * a rule gets a reason.
  *
- * <p>A checksum tells that bytes are those that were written. These rules tell that the records belong together:
- * pointers lead back to records of the same file, ticks ascend, gaps lie between frames, and a delta follows the frame
- * that it builds on.
+ * <p>A checksum tells that bytes are as written. These rules tell that the records belong together: pointers lead back
+ * to records of the same file, ticks ascend, gaps lie between frames, and a delta follows the frame that it builds on.
  *
  * <p>After damage, and after a jump, the keyframe before is unknown. {@link #jump} forgets it, and the next keyframe
  * makes it known again.
@@ -51,19 +50,19 @@ final class ChainRules {
         jump();
     }
 
-    /** Records are missing before the next one. */
+    /** Notes that records are missing before the next record. */
     void jump() {
         keyframe = UNKNOWN;
         inFrame = false;
         anyRecord = true;
         knowsTick = false;
-        needsKeyframe = null; // whoever jumps knows that only a keyframe can follow
+        needsKeyframe = null; // a caller that jumps knows that only a keyframe can follow
         schemaEnd = UNKNOWN;
         indexAt = UNKNOWN;
         indexEnd = UNKNOWN;
     }
 
-    /** Takes the record whose header was read; answers what is wrong about it, or null. */
+    /** Takes the record whose header was read; returns what is wrong about it, or null. */
     @Nullable
     String next(RecordReader record) throws IOException {
         wrongBack = null;
@@ -88,7 +87,7 @@ final class ChainRules {
         };
     }
 
-    // ---- what is between frames
+    // ---- records between frames
 
     private @Nullable String aside(RecordReader record, String what, long back) {
         if (inFrame) {
@@ -111,8 +110,8 @@ final class ChainRules {
     }
 
     /**
-     * What is wrong about the pointer of the last record; null when it is right. Frames can be read without it, because
-     * nobody needs to go back.
+     * What is wrong about the pointer of the last record; null when it is right. Reading frames does not need this
+     * pointer, because it only leads back.
      */
     @Nullable
     String wrongBack() {

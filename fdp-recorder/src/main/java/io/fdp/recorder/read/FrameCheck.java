@@ -19,10 +19,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a frame without the program that recorded it: whether its state can be, and whether it has the state hash that
- * was recorded. The types are those that the file describes, so that it does not matter who made the file.
+ * Checks a frame without the program that recorded it: whether its state is possible, and whether it has the recorded
+ * state hash. Uses the types that the file describes, so that any program's file can be checked.
  *
- * <p>What did not change since the last check is not hashed again.
+ * <p>Only changes since the last check are hashed.
  */
 public final class FrameCheck {
     private static final MemorySegment NO_ENTITIES = MemorySegment.ofArray(new byte[RawChunks.ENTITY_IMAGE_BYTES]);
@@ -38,17 +38,14 @@ public final class FrameCheck {
         this.rules = new StateRules(state);
     }
 
-    /**
-     * Whether the state hashes of all frames of a recording can be computed from what it says, whatever objects they
-     * have.
-     */
+    /** Whether the state hashes of all frames can be computed from the recording alone, whatever objects they have. */
     static boolean canTell(Schema schema) {
         return schema.hash() != Schema.HashCover.NONE && schema.types().stream().noneMatch(TypeDescription::hasOwnHash);
     }
 
     /**
-     * Whether the state hash of the frame can be computed from what the file says: there is one, and no object of the
-     * frame has a hash that only its program knows.
+     * Whether the state hash of the frame can be computed from the file alone: the frame has one, and none of its
+     * objects has a hash that only its program can compute.
      */
     boolean canTell() {
         if (state.schema().hash() == Schema.HashCover.NONE) {
@@ -64,7 +61,7 @@ public final class FrameCheck {
         return true;
     }
 
-    /** Refuses a state that cannot be, or that has another hash as far as it can be told. */
+    /** Refuses an impossible state, and a state with another hash if the hash can be computed. */
     void require(long position, boolean comparing) {
         rules.require(position);
         if (comparing && canTell() && hash() != state.hash()) {
@@ -75,7 +72,7 @@ public final class FrameCheck {
         }
     }
 
-    /** The parts of a world that are not as the frame says. */
+    /** The parts of a world that differ from the frame. */
     List<StatePart> differences(StateHashes world) {
         RecordedHashes of = hashes();
         try {
@@ -83,7 +80,7 @@ public final class FrameCheck {
             List<StatePart> found = new ArrayList<>();
             for (StatePart part : world.parts()) {
                 if (part.kind() != StatePart.Kind.TICK
-                        && world.of(part) != hash(of, part)) { // the tick is the frame's own
+                        && world.of(part) != hash(of, part)) { // the tick belongs to the frame
                     found.add(part);
                 }
             }
@@ -126,8 +123,8 @@ public final class FrameCheck {
     }
 
     /**
-     * The hashes part by part, as of the last frame that was taken. Their memory lives as long as they are reachable,
-     * so that users fence them.
+     * The hashes of each part, of the last frame that was taken. Their memory lives as long as they are reachable, so
+     * callers use a reachability fence.
      */
     private RecordedHashes hashes() {
         RecordedHashes made = hashes;
@@ -138,7 +135,7 @@ public final class FrameCheck {
         return made;
     }
 
-    /** Takes the frame. */
+    /** Takes the hashes of the frame. */
     private void take(RecordedHashes to) {
         for (; types < state.schema().types().size(); types++) {
             add(to, state.schema().types().get(types));

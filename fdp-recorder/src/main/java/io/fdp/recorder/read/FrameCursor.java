@@ -18,13 +18,13 @@ import java.nio.channels.ClosedChannelException;
 import java.util.List;
 
 /**
- * A place in a recording, and the state there. Goes to the next frame, or to any.
+ * A place in a recording, and the state there. Goes to the next frame, or to any frame.
  *
- * <p>At a damaged frame it throws, and has no state then; the next frame after that is the next keyframe. So it is with
- * a frame for which there is no memory.
+ * <p>At a damaged frame the cursor throws and has no state; the next frame is then the next keyframe. The same holds
+ * for a frame for which there is no memory.
  *
- * <p>A frame is right when its state can be and has the state hash that was recorded. Whoever goes from frame to frame
- * goes on from right ones only.
+ * <p>A frame is right if its state is possible and has the recorded state hash. The cursor goes on only from right
+ * frames.
  */
 public final class FrameCursor {
     private final RecordingSource recording;
@@ -36,16 +36,16 @@ public final class FrameCursor {
     private final FrameCheck check;
     private long next;
 
-    /** The number of the record that comes next; -1 when it can be any, because the cursor jumped. */
+    /** The number of the next record; -1 for any number, after the cursor jumped. */
     private int nextNumber = -1;
 
     private boolean keyframe;
     private long position;
 
-    /** Whether the state hash of the current frame was compared, and is right. */
+    /** Whether the state hash of the current frame was compared and is right. */
     private boolean isRight;
 
-    /** The first tick that could not be reached when a seek failed, -1 when none did. */
+    /** The first tick that a failed seek could not reach, -1 when no seek failed. */
     private long lost = -1;
 
     FrameCursor(RecordingSource recording, RecordReader reader) {
@@ -59,7 +59,7 @@ public final class FrameCursor {
         this.next = index.keyframes() == 0 ? -1 : index.keyframeOffset(0);
     }
 
-    /** The state; its tick is -1 before the first frame, and when a frame was damaged. */
+    /** The state; its tick is -1 before the first frame and after a damaged frame. */
     public RecordedState state() {
         return state;
     }
@@ -85,20 +85,19 @@ public final class FrameCursor {
     }
 
     /**
-     * The first tick that the last seek did not reach because of damage, at or before the tick that was asked for; -1
-     * when it reached all.
+     * The first tick that the last seek did not reach because of damage, at or before the wanted tick; -1 when it
+     * reached all ticks.
      */
     public long lost() {
         return lost;
     }
 
     /**
-     * Goes to the next frame, if its state can be and the frame before is right.
+     * Goes to the next frame, if its state is possible and the frame before is right.
      *
-     * @param comparing whether frames must have the state hash that was recorded; that of the next frame is not
-     *     compared yet
+     * @param comparing whether frames must have the recorded state hash; the hash of the next frame is not compared yet
      * @return false at the end
-     * @throws DamagedRecordingException when either is damaged; the cursor is before the next keyframe then
+     * @throws DamagedRecordingException when either frame is damaged; the cursor is then before the next keyframe
      */
     public boolean next(boolean comparing) throws IOException {
         if (comparing && state.tick() >= 0 && !isRight) {
@@ -112,10 +111,10 @@ public final class FrameCursor {
     }
 
     /**
-     * Goes to the next frame, whatever its state is: {@link #requireRight} tells.
+     * Goes to the next frame, whatever its state; {@link #requireRight} checks it.
      *
      * @return false at the end
-     * @throws DamagedRecordingException when the next frame is damaged; the cursor is before the next keyframe then
+     * @throws DamagedRecordingException when the next frame is damaged; the cursor is then before the next keyframe
      */
     public boolean next() throws IOException {
         recording.requireOpen();
@@ -158,11 +157,11 @@ public final class FrameCursor {
     }
 
     /**
-     * Refuses the current frame when its state cannot be, or does not have the state hash that was recorded, as far as
-     * that can be told from the file.
+     * Refuses the current frame if its state is impossible, or does not have the recorded state hash, if the hash can
+     * be computed from the file.
      *
      * @param comparing false to leave out the comparison of the hash
-     * @throws DamagedRecordingException when so; the cursor is before the next keyframe then
+     * @throws DamagedRecordingException when the frame is refused; the cursor is then before the next keyframe
      */
     public void requireRight(boolean comparing) {
         boolean right = false;
@@ -185,9 +184,7 @@ public final class FrameCursor {
         }
     }
 
-    /**
-     * The current frame is not shown, and neither are those that build on it: the cursor is before the next keyframe.
-     */
+    /** Skips the current frame and the frames that build on it: the cursor is then before the next keyframe. */
     public void refuse() {
         decoder.forget();
         skipTo(position);
@@ -198,24 +195,24 @@ public final class FrameCursor {
         return check.canTell();
     }
 
-    /** The parts of a world that are not as the current frame says. */
+    /** The parts of a world that differ from the current frame. */
     public List<StatePart> differences(StateHashes world) {
         return check.differences(world);
     }
 
-    /** The current frame is right: its hash was compared, here or in a world. */
+    /** Notes that the current frame is right: its hash was compared, here or in a world. */
     public void setRight() {
         isRight = true;
     }
 
-    /** The next frame is the first keyframe after a position. */
+    /** Makes the first keyframe after a position the next frame. */
     private void skipTo(long after) {
         nextNumber = -1;
         rules.jump();
         next = index.keyframeAfter(after);
     }
 
-    /** Reads the frame that comes next, past what is no frame. */
+    /** Reads the next frame, past records that are no frame. */
     private boolean read() throws IOException {
         while (true) {
             String wrong = reader.header(next);
@@ -263,12 +260,12 @@ public final class FrameCursor {
     }
 
     /**
-     * Goes to the frame of a tick, from the last keyframe at or before it or from where the cursor is. States on the
-     * way must be such that can be. Their hashes are not compared, which would take longer than all the rest: what
-     * counts is the hash of the frame itself.
+     * Goes to the frame of a tick, from the last keyframe at or before it or from the current frame. States on the way
+     * must be possible. Their hashes are not compared, which would take longer than everything else; only the hash of
+     * the wanted frame counts.
      *
      * @throws NoSuchTickException when there is no such frame
-     * @throws DamagedRecordingException when it cannot be read
+     * @throws DamagedRecordingException when the frame cannot be read
      */
     public void seek(long tick) throws IOException {
         lost = -1;
@@ -291,7 +288,7 @@ public final class FrameCursor {
         }
     }
 
-    /** Goes on to a tick or behind it; answers the tick of the frame before, -1 when that is not known. */
+    /** Goes on to a tick or behind it; returns the tick of the frame before, -1 when unknown. */
     private long roll(long tick, int keyframeNumber) throws IOException {
         long before = -1;
         boolean reached = false;

@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The records of a file, from the first to the last, by their headers alone.
  *
- * <p>An index can point anywhere, also into the content of a record, where the bytes of another recording may lie. Only
- * records that are reached from the first one, each by the length of the record before it, belong to the file. Going
- * from header to header reads 48 bytes for each record. Contents are read, and their checksums compared, when a frame
- * is shown.
+ * <p>An index can point anywhere, also into the content of a record, which may have the bytes of another recording.
+ * Only records that are reached from the first record, each by the length of the record before it, belong to the file.
+ * Going from header to header reads 48 bytes for each record. Contents are read, and their checksums compared, when a
+ * frame is shown.
  */
 public final class RecordChain {
     private RecordChain() {}
 
-    /** What the headers say, as an index; null when the chain breaks, or breaks a rule. */
+    /** Makes an index from the headers; null when the chain breaks, or breaks a rule. */
     static @Nullable RecordIndex of(RecordReader reader) throws IOException {
         RecordIndex index = new RecordIndex(reader.account());
         ChainRules rules = new ChainRules();

@@ -16,17 +16,17 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through a file from record to record, and finds what is there: what {@code INDEX} would say, and what is
- * damaged. Checks all checksums; does not look into frames.
+ * Goes through a file from record to record, and finds what {@code INDEX} would contain, and the damage. Checks all
+ * checksums, but not the content of frames.
  */
 public final class RecordingScan {
     /**
-     * How often each byte may be in a content whose checksum is wrong, on average. Bytes that are missing make contents
-     * overlap a little; a file in which each header states a length to its end was made so.
+     * How often, on average, a byte may be in a content with a wrong checksum. Missing bytes make contents overlap a
+     * little. A file in which every header claims a length up to its end is forged.
      */
     private static final int OVERLAPS = 4;
 
-    /** What damage takes besides the characters that say why, in lists and sets and for a moment in copies of these. */
+    /** The bytes of a damage without the text of its reason, in lists, sets and their temporary copies. */
     private static final int DAMAGE_BYTES = 512;
 
     private final RecordReader reader;
@@ -37,19 +37,19 @@ public final class RecordingScan {
     private final SchemaPlaces places;
     private boolean repeated;
 
-    /** Whether the last schema contradicts those before it: frames behind it are of another recording. */
+    /** Whether the last schema contradicts the schemas before it: frames behind it belong to another recording. */
     private boolean contradicted;
 
     private boolean ended;
     private int nextNumber;
 
-    /** Where the furthest content ends whose checksum is wrong. */
+    /** The furthest end of a content with a wrong checksum. */
     private long wrongTo;
 
-    /** How many bytes were in a content whose checksum is wrong after they had been in another. */
+    /** How many bytes were in more than one content with a wrong checksum. */
     private long overlap;
 
-    /** Whether frames can follow the last one: false after damage, up to the next keyframe. */
+    /** Whether frames can follow the last frame: false after damage, up to the next keyframe. */
     private boolean linked;
 
     /** Damage whose end is not known yet, by its place in the list. */
@@ -59,21 +59,21 @@ public final class RecordingScan {
     private boolean costsFrames;
 
     /**
-     * How much of the damage, from the beginning of the list on, lies before the first frame that can be shown: which
-     * tick was the first is not known then.
+     * How many damages, from the beginning of the list, lie before the first readable frame: their first tick is
+     * unknown.
      */
     private int beforeFrames;
 
     /** The first tick of a frame that was seen, -1 for none. */
     private long firstSeen = -1;
 
-    /** The last tick that a frame or the index tells of. */
+    /** The last tick of a frame or of the index. */
     private long lastSeen = -1;
 
-    /** Whether there were records before that one that nobody can read any more. */
+    /** Whether unreadable records came before the first frame. */
     private boolean missesBeginning;
 
-    // the frame that is coming in
+    // the frame that is being read
     private boolean inFrame;
     private long frameTick;
     private long frameAt;
@@ -85,7 +85,7 @@ public final class RecordingScan {
         this.places = new SchemaPlaces(reader.account());
     }
 
-    /** Goes through the file; {@code progress} is told positions. */
+    /** Goes through the file; {@code progress} receives positions. */
     public RecordingScan run(LongConsumer progress) throws IOException {
         long at = Format.MAGIC_BYTES;
         long end = reader.fileBytes();
@@ -122,9 +122,9 @@ public final class RecordingScan {
     }
 
     /**
-     * Where to go on after a content that is damaged. Usually only some of its bytes are wrong, and the next record
-     * follows it. If the next record is not there, bytes are missing, and the records that follow are inside the length
-     * that the header states.
+     * Where to go on after a damaged content. Usually only some of its bytes are wrong, and the next record follows it.
+     * If there is no record at that place, bytes are missing, and the next records lie within the length that the
+     * header states.
      */
     private long behindContent(long at, long next) throws IOException {
         if (reader.headerAlone(next) == null && reader.number() == nextNumber) {
@@ -151,7 +151,7 @@ public final class RecordingScan {
         }
     }
 
-    /** Takes a record that is no frame. A rule that it breaks costs no frame. */
+    /** Takes a record that is no frame. If it breaks a rule, no frame is lost. */
     private void takeOther(long at) throws IOException {
         String wrong = rules.next(reader);
         if (wrong != null) {
@@ -184,7 +184,7 @@ public final class RecordingScan {
         }
     }
 
-    /** The header says what was lost: frames go on after any other record. */
+    /** Notes a damaged content. The header tells what was lost: after a record that is no frame, frames go on. */
     private void contentDamaged(long at) throws IOException {
         requireNumber(at);
         String why = "the checksum of record " + Integer.toUnsignedString(reader.number()) + " is wrong";
@@ -196,7 +196,7 @@ public final class RecordingScan {
             found(at, why);
             places.add(at, SchemaPlaces.UNKNOWN);
             if (reader.kind() != RecordKind.GAP) {
-                rules.next(reader); // the header is right, and tells enough
+                rules.next(reader); // the header is right and sufficient
             }
         }
     }
@@ -206,7 +206,9 @@ public final class RecordingScan {
         lastSeen = Math.max(lastSeen, tick);
     }
 
-    /** Where bytes came or went all pointers behind are wrong: that is said once. */
+    /**
+     * Checks the pointer back. After inserted or missing bytes all later pointers are wrong, which is reported once.
+     */
     private void requireBack(long at) {
         String wrong = rules.wrongBack();
         if (wrong != null && damages.isEmpty()) {
@@ -214,7 +216,7 @@ public final class RecordingScan {
         }
     }
 
-    /** What an error says, without the position, which is said elsewhere. */
+    /** The reason of an error, without the position, which is reported separately. */
     public static String reason(DamagedRecordingException wrong) {
         String text = wrong.problem();
         return text.substring(text.indexOf(": ") + 2);
@@ -243,7 +245,7 @@ public final class RecordingScan {
         linked = linked && before == null;
     }
 
-    /** In a file without damage the index says what is there. */
+    /** Takes the index, which must agree with an undamaged file. */
     private void takeIndex(long at) throws IOException {
         RecordIndex told = reader.index();
         if (!repeated && damages.isEmpty()) {
@@ -259,7 +261,7 @@ public final class RecordingScan {
         }
     }
 
-    /** The index knows the first tick: what lies before was never there. */
+    /** Takes the first tick from the index: earlier ticks never existed. */
     private void beginAt(long tick) {
         for (int i = 0; i < beforeFrames; i++) {
             Damage damage = damages.get(i);
@@ -315,7 +317,7 @@ public final class RecordingScan {
 
     // ---- damage
 
-    /** Adds damage of which it is not known yet what it costs. A file can have any amount of it. */
+    /** Adds damage whose lost ticks are not known yet. A file can have any amount of damage. */
     private void found(long at, String why) {
         damages.add(charged(new Damage(at, why, -1, -1), reader.account()));
     }
@@ -331,7 +333,7 @@ public final class RecordingScan {
         found(at, why);
     }
 
-    /** A keyframe comes after damage: what is between was lost. */
+    /** Ends damage at a keyframe: all ticks in between were lost. */
     private void close(long last) {
         if (open >= 0) {
             boolean atBeginning = index.last() < 0;
@@ -350,7 +352,7 @@ public final class RecordingScan {
         }
     }
 
-    /** The first tick that can have been there; no frame ends before tick 1. */
+    /** The first tick that can have existed; no frame ends before tick 1. */
     private long firstTick() {
         return firstSeen < 0 || missesBeginning ? 1 : firstSeen;
     }

@@ -26,9 +26,9 @@ import java.util.Objects;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** The file of a recording, open to be read: which frames there are and where, and cursors that read them. */
+/** The open file of a recording: where its frames are, and cursors that read them. */
 public final class RecordingSource implements AutoCloseable {
-    /** What cannot be read. */
+    /** Errors of files that cannot be read. */
     public static final FileErrors ERRORS = new FileErrors("cannot read", "pass a file that a flight recorder wrote");
 
     private final Path path;
@@ -66,11 +66,11 @@ public final class RecordingSource implements AutoCloseable {
     // ---- opening
 
     /**
-     * Opens a recording by its index. Where the index is missing or wrong, the file is gone through once.
+     * Opens a recording by its index. If the index is missing or wrong, scans the file once.
      *
      * @param file the file
-     * @param limits what reading may take
-     * @param progress is told positions in the file
+     * @param limits the memory that reading may take
+     * @param progress receives positions in the file
      */
     public static RecordingSource open(Path file, ReadLimits limits, LongConsumer progress) throws IOException {
         FileChannel channel = openFile(file);
@@ -105,12 +105,12 @@ public final class RecordingSource implements AutoCloseable {
         }
     }
 
-    /** What reading a file is charged to. */
+    /** Makes the account that reading a file is charged to. */
     public static ReadAccount account(Path file, ReadLimits limits) {
         return new ReadAccount(file.toString(), limits, ReadLimits.WORK_PER_FRAME_BYTE, RecordingLimitException::new);
     }
 
-    /** Opens a file to be read. */
+    /** Opens a file for reading. */
     public static FileChannel openFile(Path file) throws IOException {
         Objects.requireNonNull(file, "the file is null");
         if (!Files.isRegularFile(file) && Files.exists(file)) {
@@ -128,7 +128,7 @@ public final class RecordingSource implements AutoCloseable {
         }
     }
 
-    /** Opens by the index at the end, or answers null when that is not there or not right. */
+    /** Opens by the index at the end; returns null when the index is missing or wrong. */
     private static @Nullable RecordingSource byIndex(
             Path file, ReadLimits limits, FileChannel channel, RecordReader reader) throws IOException {
         long end = reader.fileBytes() - Format.HEADER_BYTES;
@@ -157,14 +157,14 @@ public final class RecordingSource implements AutoCloseable {
                     ? null
                     : new RecordingSource(file, limits, channel, reader, places.last(), index, places, List.of(), true);
         } catch (DamagedRecordingException damaged) {
-            return null; // going through the file tells what is there
+            return null; // a scan of the file finds its content
         } catch (RecordingLimitException tooLarge) {
             reader.release();
             return null; // as above
         }
     }
 
-    // ---- what there is; also after the end
+    // ---- content; also after closing
 
     /** The path of the file. */
     public Path path() {
@@ -191,7 +191,7 @@ public final class RecordingSource implements AutoCloseable {
         return index;
     }
 
-    /** What was found to be damaged when the file was opened. */
+    /** The damage that was found when the file was opened. */
     public List<Damage> damages() {
         return damages;
     }
@@ -206,7 +206,7 @@ public final class RecordingSource implements AutoCloseable {
         return FrameCheck.canTell(schema);
     }
 
-    /** Refuses to show frames that nobody can check. */
+    /** Refuses to show frames that cannot be checked. */
     public void requireCheckable(String advice) {
         if (!isCheckable()) {
             boolean none = schema.hash() == Schema.HashCover.NONE;
@@ -220,7 +220,7 @@ public final class RecordingSource implements AutoCloseable {
 
     // ---- reading
 
-    /** Refuses to go on after the end. */
+    /** Refuses to read after closing. */
     public void requireOpen() {
         if (isClosed || !channel.isOpen()) {
             throw new ClosedException("the recording " + path + " is closed"
@@ -229,7 +229,7 @@ public final class RecordingSource implements AutoCloseable {
         }
     }
 
-    /** A place in this recording, before its first frame. */
+    /** Makes a cursor before the first frame. */
     public FrameCursor cursor() throws IOException {
         requireOpen();
         try {
@@ -239,7 +239,7 @@ public final class RecordingSource implements AutoCloseable {
         }
     }
 
-    /** Reads the same file, charged by itself. */
+    /** Makes a reader of the same file, with its own account. */
     public RecordReader reader() throws IOException {
         requireOpen();
         return new RecordReader(channel, account(path, limits));
@@ -251,7 +251,7 @@ public final class RecordingSource implements AutoCloseable {
         return channel;
     }
 
-    /** Closes the file. What is known about it can still be asked. */
+    /** Closes the file. Methods about the content still work. */
     @Override
     public void close() throws IOException {
         isClosed = true;
@@ -260,7 +260,7 @@ public final class RecordingSource implements AutoCloseable {
 
     // ---- ticks
 
-    /** Refuses a tick of which there is no frame. */
+    /** Refuses a tick without a frame. */
     public void requireTick(long tick) {
         if (index.frames() == 0) {
             throw new NoSuchTickException(path + " has no frames"
@@ -281,7 +281,7 @@ public final class RecordingSource implements AutoCloseable {
         }
     }
 
-    /** The error that there is no frame of a tick, though records follow each other from one frame to the next. */
+    /** Makes the error for a tick without a frame between two frames whose records follow each other. */
     RecordingException lost(long tick, long before, long after) {
         for (Damage damage : damages) {
             if (damage.isLost(tick)) {
@@ -296,7 +296,7 @@ public final class RecordingSource implements AutoCloseable {
                 after);
     }
 
-    /** The error that a frame which should be there is not. */
+    /** Makes the error for a frame that should exist but does not. */
     RecordingException lost(long tick) {
         for (Damage damage : damages) {
             if (damage.isLost(tick)) {

@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Where the schemas of a file are, and how many types frames behind each of them can have. */
+/** Where the schemas of a file are, and how many types frames behind each schema can have. */
 public final class SchemaPlaces {
-    /** Any type can be there: a schema may be missing. */
+    /** Any type is possible, because a schema may be missing. */
     static final int UNKNOWN = Integer.MAX_VALUE;
 
-    /** No frame can be there: the schema before it contradicts others. */
+    /** No frame is possible, because the schema before it contradicts earlier schemas. */
     static final int REFUSED = -1;
 
     private final ReadAccount account;
@@ -22,14 +22,12 @@ public final class SchemaPlaces {
     private int count;
     private @Nullable Schema last;
 
-    /** No places yet; what many of them take is charged. */
+    /** Begins without places; memory for many places is charged. */
     SchemaPlaces(ReadAccount account) {
         this.account = account;
     }
 
-    /**
-     * Reads all schemas of a file whose headers are right; null when one of them does not go on with the one before.
-     */
+    /** Reads all schemas of a file with right headers; null when a schema does not continue the schema before. */
     static @Nullable SchemaPlaces of(RecordReader reader, RecordIndex index) throws IOException {
         SchemaPlaces places = new SchemaPlaces(reader.account());
         for (int i = 0; i < index.schemaCount(); i++) {
@@ -54,7 +52,9 @@ public final class SchemaPlaces {
         return known;
     }
 
-    /** Frames behind an offset can have so many types. An offset before the last one counts as that one. */
+    /**
+     * Sets how many types frames behind an offset can have. An offset before the last offset counts as the last one.
+     */
     void add(long offset, int typesBehind) {
         long from = count == 0 ? offset : Math.max(offset, offsets[count - 1]);
         if (count > 0 && offsets[count - 1] == from) {

@@ -1,5 +1,5 @@
 /**
- * Recordings as they are read: the file, its records in order, its frames one after the other, and what is damaged.
+ * Reads recordings: the file, its records in order, its frames one after the other, and the damage.
  *
  * <p>Threading: everything here belongs to one thread at a time.
  */

@@ -14,11 +14,11 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /**
- * Writes entities and their links. Whoever dies when entities are written loses all components and leaves the
- * hierarchy, also when another entity with the same values takes the place: it is noted where that was so.
+ * Writes entities and their links. An entity that dies by this loses all components and leaves the hierarchy, even if
+ * another entity with the same values takes its place. Notes the chunks in which entities died.
  */
 final class EntityWriter {
-    /** To look at a chunk takes as long as making so many bytes. */
+    /** The work of visiting a chunk, in bytes of output. */
     private static final int WORK_PER_CHUNK = 32;
 
     private static final int LIVING_BYTES = ImageLayout.BITS_BYTES + ImageLayout.SLOTS * Integer.BYTES;
@@ -30,18 +30,18 @@ final class EntityWriter {
     private final int capacity;
 
     /**
-     * Who lives in the repository, chunk by chunk: bits and generations, as an image of entities begins. Of chunks
-     * where nobody ever lived there is nothing.
+     * The living entities of the repository by chunk: bits and generations, as at the beginning of an image of
+     * entities. Chunks that never had an entity are missing.
      */
     private final ChunkMap<byte[]> living;
 
-    /** Chunks in which somebody died, in ascending order. */
+    /** Chunks in which entities died, in ascending order. */
     private int[] stripped = {};
 
     private int strippedCount;
     private boolean unlinked;
 
-    /** The version at which entities were last written: later changes of links came by deaths. */
+    /** The version at which entities were last written: later changes of links come from deaths. */
     private long begun;
 
     private int[] relinked = {};
@@ -73,7 +73,7 @@ final class EntityWriter {
         }
     }
 
-    /** Writes all chunks that the repository reaches, whatever is in them. */
+    /** Writes all chunks that the repository reaches, whatever their content. */
     private void writeAll(ChunkList entities) {
         int reach = Math.min(raw.count(), mostChunks());
         for (int chunk = 0; chunk < reach; chunk++) {
@@ -157,19 +157,19 @@ final class EntityWriter {
         return false;
     }
 
-    /** Whether anybody in a chunk died when entities were last written. */
+    /** Whether entities of a chunk died when entities were last written. */
     boolean isStripped(int chunk) {
         return Arrays.binarySearch(stripped, 0, strippedCount, chunk) >= 0;
     }
 
-    /** The next chunk in which anybody died when entities were last written; -1 for none. */
+    /** The next chunk in which entities died when entities were last written; -1 for none. */
     int nextStripped(int from) {
         int at = Arrays.binarySearch(stripped, 0, strippedCount, from);
         int next = at >= 0 ? at : -at - 1;
         return next < strippedCount ? stripped[next] : -1;
     }
 
-    /** Writes the links that changed after a frame, or that writing entities took away. */
+    /** Writes links that changed after a frame, or that writing entities removed. */
     void writeLinks(ChunkList links, long since, boolean charging) {
         if (unlinked && charging) {
             account.chargeWork((long) raw.count() * WORK_PER_CHUNK, "chunks of the world");
@@ -190,7 +190,7 @@ final class EntityWriter {
         }
     }
 
-    /** Chunks whose links changed after a frame. */
+    /** Finds chunks whose links changed after a frame. */
     private int findChanged(ChunkList links, long since) {
         int count = 0;
         for (int chunk = links.nextChanged(0, since); chunk >= 0; chunk = links.nextChanged(chunk + 1, since)) {
@@ -202,8 +202,8 @@ final class EntityWriter {
     }
 
     /**
-     * Chunks whose links changed after a frame, or by deaths when entities were last written; when the repository may
-     * have anything, all chunks with links.
+     * Finds chunks whose links changed after a frame, or by deaths when entities were last written. If the content of
+     * the repository is unknown, finds all chunks with links.
      */
     private int findUnlinked(ChunkList links, long since) {
         int count = 0;
@@ -228,7 +228,7 @@ final class EntityWriter {
         return count + 1;
     }
 
-    /** All die. */
+    /** Lets all entities die. */
     void clear() {
         int chunks = Math.min(raw.count(), mostChunks());
         for (int chunk = 0; chunk < chunks; chunk++) {

@@ -7,9 +7,9 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** Native memory that images pass through on their way into a repository. Grows. */
+/** Native memory through which images pass into a repository. Grows as needed. */
 final class NativeImage {
-    /** As many zeros as the largest image without anyone has. */
+    /** Zeros for the largest image of an empty chunk. */
     static final MemorySegment ZEROS =
             Arena.global().allocate(RawChunks.ENTITY_IMAGE_BYTES, Long.BYTES).asReadOnly();
 
@@ -18,12 +18,12 @@ final class NativeImage {
     private final ReadAccount account;
     private MemorySegment segment = MemorySegment.NULL;
 
-    /** Native memory that is charged to an account. */
+    /** Makes native memory that is charged to an account. */
     NativeImage(ReadAccount account) {
         this.account = account;
     }
 
-    /** Native memory for so many bytes; what was there may be gone. */
+    /** Native memory of a length; its earlier content may be lost. */
     MemorySegment segment(long length) {
         if (segment.byteSize() < length) {
             long room = Math.max(LEAST, length + (length >> 2));
@@ -35,14 +35,14 @@ final class NativeImage {
         return segment;
     }
 
-    /** Brings an image there, to the beginning. */
+    /** Copies an image to the beginning of the memory. */
     MemorySegment of(Image image) {
         MemorySegment to = segment(image.length());
         put(image, to, 0);
         return to;
     }
 
-    /** Brings an image to a place that is large enough. */
+    /** Copies an image to a place. */
     static void put(Image image, MemorySegment to, long at) {
         MemorySegment.copy(image.bytes(), 0, to, ValueLayout.JAVA_BYTE, at, image.length());
     }

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes objects of their bytes in images, and brings them into tables. */
+/** Makes objects from their bytes in images, and puts them into tables. */
 final class ObjectReader {
     private final DataReader data = new DataReader();
     private final List<Object> objects = new ArrayList<>();
@@ -76,7 +76,7 @@ final class ObjectReader {
 
     private static <T> Serializer<T> require(@Nullable Serializer<T> serializer, TypeDescription type) {
         if (serializer == null) {
-            throw new IllegalStateException(type + " has no serializer"); // types were compared before
+            throw new IllegalStateException(type + " has no serializer"); // the types were compared before
         }
         return serializer;
     }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which type of a repository is which of a recording. They are the same, or there is no replay. */
+/** Matches the types of a recording with the types of a repository. All must be equal, or there is no replay. */
 final class ReplayTypes {
     private final Schema schema;
     private final RecordedColumns registered;
@@ -29,7 +29,7 @@ final class ReplayTypes {
     /**
      * Matches all types.
      *
-     * @throws IncompatibleRecordingException when any differ
+     * @throws IncompatibleRecordingException when types differ
      */
     ReplayTypes(Schema schema, EntityRepository repository, Object recording) {
         this.schema = schema;
@@ -82,7 +82,7 @@ final class ReplayTypes {
         }
     }
 
-    // ---- what was found
+    // ---- matches
 
     /** How many types the recording has. */
     int count() {
@@ -95,7 +95,7 @@ final class ReplayTypes {
         return columns[type];
     }
 
-    /** The stream of a type, by its place in the schema; null for others. */
+    /** The stream of a type of events, by its place in the schema; null for other types. */
     @Nullable
     EventStream<?> stream(int type) {
         return streams[type];
@@ -106,7 +106,7 @@ final class ReplayTypes {
         return others;
     }
 
-    /** Whether components or singletons were registered since. */
+    /** Whether components or singletons were registered meanwhile. */
     boolean isOutdated(EntityRepository repository) {
         return columnsOf(repository) != columnsBefore;
     }

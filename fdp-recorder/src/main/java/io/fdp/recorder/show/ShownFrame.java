@@ -14,7 +14,7 @@ import io.fdp.recorder.read.FrameCursor;
 import io.fdp.recorder.read.RecordingSource;
 import java.util.List;
 
-/** The frame that a repository shows. A frame is there as it was recorded, or none is. */
+/** The frame that a repository shows: exactly as recorded, or none. */
 public final class ShownFrame {
     private final RecordingSource recording;
     private final EntityRepository repository;
@@ -26,16 +26,16 @@ public final class ShownFrame {
     /** The tick of the frame in the repository, -1 for none. */
     private long tick = -1;
 
-    /** The state hash that frame has. */
+    /** The state hash of that frame. */
     private long hash;
 
-    /** The state that is in the repository, as the cursor counts them. */
+    /** The sequence number of the state in the repository. */
     private long sequence;
 
-    /** Later versions are changes of others. */
+    /** The version after showing; later versions are changes by other code. */
     private long version;
 
-    /** Whether the repository may have anything. */
+    /** Whether the content of the repository is unknown. */
     private boolean foreign = true;
 
     public ShownFrame(RecordingSource recording, EntityRepository repository, ReadAccount account) {
@@ -55,17 +55,17 @@ public final class ShownFrame {
         return checking;
     }
 
-    /** Lets state hashes be compared or not. */
+    /** Sets whether state hashes are compared. */
     public void checking(boolean on) {
         checking = on;
     }
 
-    /** The repository may have anything from here on: all is written the next time. */
+    /** Makes the content of the repository unknown: the next frame writes everything. */
     public void forget() {
         foreign = true;
     }
 
-    /** Refuses when the repository cannot be written now, before anything happens. */
+    /** Refuses early if the repository cannot be written now. */
     public void requireWritable() {
         if (checking && !check.canTell()) {
             recording.requireCheckable("call checking(false) to read them without");
@@ -78,7 +78,7 @@ public final class ShownFrame {
         return tick >= 0 && !isForeign() && (!checking || check.isRight(hash));
     }
 
-    /** Whether somebody else changed the repository, as far as can be told without hashing. */
+    /** Whether other code changed the repository, as far as that is visible without hashing. */
     private boolean isForeign() {
         if (foreign || tick < 0 || repository.currentTick() != tick || types.isOutdated(repository)) {
             return true;
@@ -87,10 +87,10 @@ public final class ShownFrame {
     }
 
     /**
-     * Brings the state of a cursor into the repository, or leaves it empty and throws.
+     * Writes the state of a cursor into the repository, or leaves the repository empty and throws.
      *
-     * <p>What a frame changed is work that the file makes. To write everything again, over what the program did since a
-     * frame was shown, is not: the file has no say in how often that happens.
+     * <p>Changes of a frame are charged as work of the file. Writing everything again after changes by the program is
+     * not charged, because the file does not cause it.
      */
     public void show(FrameCursor cursor) {
         RecordedState state = cursor.state();
@@ -128,8 +128,8 @@ public final class ShownFrame {
     }
 
     /**
-     * The error that the world does not have the state hash that was recorded, though all was written: the file is
-     * damaged if its own state does not have the hash either, and else this program makes something else of it.
+     * Makes the error for a world without the recorded state hash after everything was written. The file is damaged if
+     * its own state does not have the hash either. Otherwise this program builds another state from it.
      *
      * @throws DamagedRecordingException when the file is damaged
      */
@@ -154,7 +154,7 @@ public final class ShownFrame {
                         + " it with the program that recorded it");
     }
 
-    /** Writes what changed since the last frame; what somebody else changed meanwhile may be in the way. */
+    /** Writes changes since the last frame; fails if changes by other code are in the way. */
     private boolean isRightAfterChanges(RecordedState state, boolean charging) {
         try {
             return isRight(state, false, charging);
@@ -173,7 +173,7 @@ public final class ShownFrame {
         return !checking || check.isRight(state.hash());
     }
 
-    /** Leaves an empty repository: what is there is no frame. */
+    /** Empties the repository: its content is no frame. */
     public void lose(Throwable why) {
         tick = -1;
         foreign = true;

@@ -15,11 +15,11 @@ import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;
 
 /**
- * Brings a recorded state into a repository: everything, or what changed since the state that it has. What the
- * recording does not know is emptied.
+ * Writes a recorded state into a repository: everything, or the changes since the state in the repository. Empties
+ * components and singletons that the recording does not know.
  */
 final class StateApplier {
-    // what takes as long as making so many bytes
+    // work, in bytes of output that take as long
     private static final int WORK_PER_IMAGE = 4096;
     private static final int WORK_PER_EVENT = 128;
 
@@ -33,10 +33,10 @@ final class StateApplier {
     private long[] holders = new long[8];
     private int living;
 
-    /** Whether what is written now is charged. */
+    /** Whether the current writes are charged. */
     private boolean charging;
 
-    /** Writes to a repository; memory on the way there, whose size a file states, is charged to an account. */
+    /** Writes to a repository; temporary memory, whose size a file states, is charged to an account. */
     StateApplier(EntityRepository repository, ReadAccount account) {
         this.repository = repository;
         this.account = account;
@@ -45,7 +45,7 @@ final class StateApplier {
         this.entities = new EntityWriter(repository, buffer, account);
     }
 
-    /** Refuses when the repository cannot be written now, before anything happens. Cursors and spans end. */
+    /** Refuses early if the repository cannot be written now. Invalidates cursors and spans. */
     void requireWritable() {
         raw.setTick(repository.currentTick());
     }
@@ -53,13 +53,13 @@ final class StateApplier {
     /**
      * Writes a state.
      *
-     * @param since the sequence of the state that the repository has
-     * @param everything whether it may have anything
-     * @param asCharge whether this is work that the file makes, and not the program
+     * @param since the sequence number of the state in the repository
+     * @param everything whether the content of the repository is unknown
+     * @param asCharge whether the file causes this work, not the program
      */
     void write(RecordedState state, ReplayTypes types, long since, boolean everything, boolean asCharge) {
         charging = asCharge;
-        // entities of a later tick may still live: an earlier tick is set when they are gone
+        // entities of a later tick may still live; the earlier tick is set when they are gone
         raw.setTick(Math.max(state.tick(), repository.currentTick()));
         entities.write(state.entities(), since, everything);
         int count = state.schema().types().size();
@@ -142,8 +142,8 @@ final class StateApplier {
     }
 
     /**
-     * The next chunk that the recording changed, or in which somebody died; if anything may be there, the next that the
-     * recording ever mentioned, or that the column has; -1 for none.
+     * The next chunk that the recording changed, or in which entities died. If the content is unknown, the next chunk
+     * that the recording ever mentioned or that the column has. -1 for none.
      */
     private int next(ComponentColumn column, ChunkList list, long since, boolean everything, int from) {
         int recorded = everything ? list.next(from) : list.nextChanged(from, since);
@@ -208,9 +208,9 @@ final class StateApplier {
         stream.restoreCurrent(objects.readEvents(stream.serializer(), type, image, count));
     }
 
-    // ---- nothing
+    // ---- clearing
 
-    /** Empties the repository: nobody ever lived there. */
+    /** Empties the repository, as if no entity ever lived there. */
     void clear(ReplayTypes types) {
         entities.clear();
         repository.roles().restore(roles, holders, 0);

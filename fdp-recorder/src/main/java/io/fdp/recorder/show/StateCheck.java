@@ -5,7 +5,7 @@ import io.fdp.kernel.state.StateHashes;
 import io.fdp.recorder.format.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the state hash of a repository with the one that was recorded. */
+/** Compares the state hash of a repository with the recorded hash. */
 final class StateCheck {
     private final EntityRepository repository;
     private final Schema.HashCover cover;
@@ -18,12 +18,12 @@ final class StateCheck {
         this.types = types;
     }
 
-    /** Whether there is anything to compare. */
+    /** Whether there is a state hash to compare with. */
     boolean canTell() {
         return cover != Schema.HashCover.NONE;
     }
 
-    /** Whether the repository has the state with a hash. */
+    /** Whether the repository has the recorded state hash. */
     boolean isRight(long recorded) {
         return switch (cover) {
             case NONE -> true;
@@ -32,7 +32,7 @@ final class StateCheck {
         };
     }
 
-    /** The hashes of all that is compared, part by part. */
+    /** The compared hashes, part by part. */
     StateHashes parts() {
         return repository.stateHashes(part -> cover == Schema.HashCover.WORLD || types.isRecorded(part));
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What is not the same about a type of a recording and the one of this program, in words. */
+/** Describes the differences between a type of a recording and the type of this program. */
 final class TypeDifference {
     private final TypeDescription recorded;
     private final TypeDescription here;
@@ -18,7 +18,7 @@ final class TypeDifference {
         this.found = found;
     }
 
-    /** Adds all differences to a list; none when the types are the same. */
+    /** Adds all differences to a list; none when the types are equal. */
     static void find(TypeDescription recorded, TypeDescription here, List<String> found) {
         if (!recorded.isSame(here)) {
             int before = found.size();

@@ -1,5 +1,5 @@
 /**
- * Frames in a repository: brings recorded states into a world, and checks that the world has them.
+ * Shows frames in a repository: writes recorded states into a world, and checks the result.
  *
  * <p>Threading: everything here belongs to one thread at a time.
  */

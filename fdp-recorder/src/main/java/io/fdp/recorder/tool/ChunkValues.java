@@ -9,7 +9,7 @@ import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.Images;
 import java.util.Arrays;
 
-/** The values of a type in a chunk, slot by slot: where the rows of a slot are, or its object. */
+/** The values of a type in a chunk, slot by slot: the rows or the object of a slot. */
 final class ChunkValues {
     private static final byte[] NONE = new byte[ImageLayout.VALUES];
 
@@ -25,7 +25,7 @@ final class ChunkValues {
         this.type = type;
     }
 
-    /** Looks at an image; an empty one has no values. */
+    /** Sets the image; an empty image has no values. */
     ChunkValues of(byte[] bytes, int length) {
         image = length == 0 ? NONE : bytes;
         entities = Bits.count(image, ImageLayout.PRESENT);
@@ -90,7 +90,7 @@ final class ChunkValues {
         return Images.objectLength(image, firstRow[slot]);
     }
 
-    /** How many bytes a slot that has a value has. */
+    /** How many bytes the value of a slot has. */
     int bytesOf(int slot) {
         return switch (type.kind()) {
             case TAG -> 0;
@@ -105,7 +105,7 @@ final class ChunkValues {
         return type.kind().hasObjects() ? 0 : rowCount(slot) * type.fields().size();
     }
 
-    /** How many pieces {@link #isSame} compares if all slots have the same values. */
+    /** How many pieces {@link #isSame} compares if all slots have equal values. */
     int comparisons() {
         boolean hasPieces = switch (type.kind()) {
             case COMPONENT, SINGLETON, PARTS -> true;
@@ -119,12 +119,12 @@ final class ChunkValues {
         return FieldValues.at(type, base, rows, field, row);
     }
 
-    /** A row, to be looked at. */
+    /** A view of a row. */
     ImageRow row(int row) {
         return new ImageRow(type).at(image, base, rows, row);
     }
 
-    /** Whether a slot that has a value in both has the same one. */
+    /** Whether a slot with values in both images has equal values. */
     boolean isSame(ChunkValues other, int slot) {
         if (isOwned(slot) != other.isOwned(slot)) {
             return false;
@@ -144,10 +144,7 @@ final class ChunkValues {
         return rowCount(slot) == other.rowCount(slot) && (hasSameBytes(other, slot) || hasSameRows(other, slot));
     }
 
-    /**
-     * Whether the rows of a slot have the same bytes, which lie one after the other in each piece. Other bytes may be
-     * the same values.
-     */
+    /** Whether the rows of a slot have the same bytes, piece by piece. Different bytes may still be equal values. */
     private boolean hasSameBytes(ChunkValues other, int slot) {
         RowShape shape = type.shape();
         for (int piece = 0; piece < shape.pieces(); piece++) {

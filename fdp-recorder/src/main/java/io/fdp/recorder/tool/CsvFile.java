@@ -11,17 +11,17 @@ import java.nio.file.StandardOpenOption;
 import java.util.function.LongConsumer;
 
 /**
- * A table as text: cells with commas between them, a line for each row, texts in quotes where they need them (RFC 4180,
- * with a line feed at the end of lines).
+ * A table as text: cells with commas between them, a line for each row, texts in quotes where needed (RFC 4180, with
+ * line feeds).
  *
- * <p>The file is open only while a piece is added to it, so that there may be any number of tables.
+ * <p>The file is open only while rows are added to it, so that there may be any number of tables.
  */
 final class CsvFile {
     private static final int PIECE = 1 << 16;
 
     private static final String APOSTROPHE = "'";
 
-    /** What formulas begin with, in one spreadsheet or another. */
+    /** The characters with which formulas begin in spreadsheets. */
     private static final String FORMULAS = "=+-@\t\r\n" + APOSTROPHE;
 
     private final Path path;
@@ -32,10 +32,10 @@ final class CsvFile {
     private boolean begun;
 
     /**
-     * A table without rows.
+     * Makes a table without rows.
      *
      * @param path the file
-     * @param leaving is told how many bytes are about to leave for the file
+     * @param leaving receives how many bytes are about to be written
      */
     CsvFile(Path path, LongConsumer leaving) {
         this.path = path;
@@ -77,15 +77,15 @@ final class CsvFile {
         return this;
     }
 
-    /** A cell without anything. */
+    /** Adds an empty cell. */
     CsvFile empty() {
         separate();
         return this;
     }
 
     /**
-     * A text. One that a spreadsheet would take for a formula has an apostrophe before it, and so has one that begins
-     * with an apostrophe: whoever takes away the first apostrophe of a text has it as it was.
+     * Adds a text. A text that a spreadsheet would take for a formula, or that begins with an apostrophe, gets an
+     * apostrophe before it. Removing the first apostrophe of a text restores it.
      */
     CsvFile cell(String value) throws IOException {
         String text = isFormula(value) ? APOSTROPHE + value : value;
@@ -93,7 +93,7 @@ final class CsvFile {
         return plain(quoted ? '"' + text.replace("\"", "\"\"") + '"' : text);
     }
 
-    /** A number or word of our own, which needs neither quotes nor an apostrophe. */
+    /** Adds a number or a fixed word, which needs neither quotes nor an apostrophe. */
     CsvFile word(String text) throws IOException {
         return plain(text);
     }
@@ -116,7 +116,7 @@ final class CsvFile {
         }
     }
 
-    /** Adds all rows to the file; answers how many bytes it has. */
+    /** Adds all rows to the file; returns the size of the file in bytes. */
     long flush() throws IOException {
         leaving.accept(buffer.size());
         try (OutputStream out = Files.newOutputStream(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {

@@ -19,7 +19,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes tables into a folder: one for each type, and those that every recording has. */
+/** Writes tables into a folder: one for each type, and the tables that every recording has. */
 public final class CsvSink implements FrameSink {
     private static final String SET = "set";
     private static final String REMOVED = "removed";
@@ -97,7 +97,7 @@ public final class CsvSink implements FrameSink {
         }
     }
 
-    /** A column for each element of each field. */
+    /** Adds a column for each element of each field. */
     private static void headColumns(CsvFile file, TypeDescription type) throws IOException {
         if (type.kind().hasObjects()) {
             file.cell("value");
@@ -168,7 +168,7 @@ public final class CsvSink implements FrameSink {
         entities.endRow();
     }
 
-    /** All children of a parent; one without children has a row without a child. */
+    /** Writes all children of a parent; a parent without children gets a row without a child. */
     private void family(long tick, long parent, long[] children, int count) throws IOException {
         for (int i = 0; i < count; i++) {
             links.cell(tick).cell(Entity.toString(parent)).cell((long) i);

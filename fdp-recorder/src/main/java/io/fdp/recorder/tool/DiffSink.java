@@ -1,8 +1,8 @@
 package io.fdp.recorder.tool;
 
-/** Is told differences between two states, in words. */
+/** Receives differences between two states, in words. */
 public interface DiffSink {
-    /** What is different. */
+    /** The kinds of differences. */
     enum Area {
         ENTITY,
         COMPONENT,
@@ -20,11 +20,11 @@ public interface DiffSink {
      * @param type the name of a type, or empty
      * @param entity a handle, or empty
      * @param field a field, or empty
-     * @param first what the first has
-     * @param second what the second has
+     * @param first the value in the first state
+     * @param second the value in the second state
      */
     void differ(Area area, String type, String entity, String field, String first, String second);
 
-    /** Whether enough differences are known. */
+    /** Whether no more differences are wanted. */
     boolean isFull();
 }

@@ -9,7 +9,7 @@ import io.fdp.recorder.format.Images;
 import java.util.HexFormat;
 import java.util.List;
 
-/** What an image of entities says about a slot. An image that is empty says that nobody ever was there. */
+/** Reads the header of a slot from an image of entities. An empty image means that no entity ever lived there. */
 final class EntityHeader {
     /** The fields besides the handle. */
     static final List<String> NAMES = List.of("spawnTick", "structuralTick", "disType", "tkbType", "side", "flags");
@@ -28,12 +28,12 @@ final class EntityHeader {
         return Entity.of(chunk * ImageLayout.SLOTS + slot, generation(image, slot));
     }
 
-    /** Whether the same entity lives in both. */
+    /** Whether the same entity lives in a slot of both images. */
     static boolean isSameEntity(byte[] image, byte[] other, int slot) {
         return isAlive(image, slot) && isAlive(other, slot) && generation(image, slot) == generation(other, slot);
     }
 
-    /** Whether a slot has the same ticks, types and flags in both. */
+    /** Whether a slot has the same ticks, types and flags in both images. */
     static boolean isSameHeader(byte[] image, byte[] other, int slot) {
         for (int column = 0; column < 4; column++) {
             if (effective(image, column, slot) != effective(other, column, slot)) {
@@ -43,13 +43,13 @@ final class EntityHeader {
         return true;
     }
 
-    /** A column as the file has it. */
+    /** A column as in the file. */
     static long column(byte[] image, int column, int slot) {
         return (long) LittleEndian.LONG.get(
                 image, ImageLayout.SPAWN_TICKS + (column * ImageLayout.SLOTS + slot) * Long.BYTES);
     }
 
-    /** A column as the world has it: a structural tick before the spawn tick stands for the spawn tick. */
+    /** A column as in the world: a structural tick before the spawn tick stands for the spawn tick. */
     private static long effective(byte[] image, int column, int slot) {
         long value = column(image, column, slot);
         return column == 1 ? Math.max(value, column(image, 0, slot)) : value;
@@ -72,7 +72,7 @@ final class EntityHeader {
         write(image, chunk, slot, effective(image, 1, slot), json);
     }
 
-    /** The same with another structural tick. */
+    /** Writes the handle and all fields, with another structural tick. */
     static void write(byte[] image, int chunk, int slot, long structuralTick, JsonWriter json) {
         long identity = column(image, 3, slot);
         json.field("entity", Entity.toString(handle(image, chunk, slot)));

@@ -8,9 +8,9 @@ import io.fdp.recorder.format.RecordedState;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Parents and children: finds the parents whose children are others than before, or in another order. */
+/** Finds parents whose children changed or have another order. */
 final class Families {
-    /** Is told a parent and all its children, in their order. */
+    /** Receives a parent and all its children, in their order. */
     interface Visitor {
         void family(long parent, long[] children, int count) throws IOException;
     }
@@ -19,14 +19,14 @@ final class Families {
     private static final int FIRST_CHILD = 1;
     private static final int NEXT = 2;
 
-    /** To write a child takes as long as making so many bytes. */
+    /** The work of writing a child, in bytes of output. */
     private static final int WORK_PER_CHILD = 256;
 
     private final RecordedState state;
     private final Shadow before;
     private final IndexSet parents = new IndexSet();
 
-    /** Who was told already: nobody has two parents, and a ring of siblings has no end. */
+    /** Children that were already visited: no child has two parents, and a ring of siblings has no end. */
     private final IndexSet told = new IndexSet();
 
     private long[] children = new long[16];
@@ -40,7 +40,7 @@ final class Families {
         before.follow(state.links(), shown);
     }
 
-    /** Someone is new: links name indexes, and may be what they were for the one before. */
+    /** Adds a new entity: links name indexes, and may be equal to the links of the entity before. */
     void addNew(int index) {
         if (link(index, FIRST_CHILD) > 0) {
             parents.add(index);
@@ -89,7 +89,7 @@ final class Families {
         }
     }
 
-    /** All children, as far as links lead: a file may say anything. */
+    /** Collects all children, as far as links lead; a file may contain any links. */
     private int collect(int parent) {
         int count = 0;
         int child = link(parent, FIRST_CHILD);

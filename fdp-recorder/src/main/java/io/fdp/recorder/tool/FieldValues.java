@@ -7,7 +7,7 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.layout.FieldKind;
 import java.util.Arrays;
 
-/** Where values of fields are, and whether they are the same. */
+/** Finds and compares values of fields. */
 final class FieldValues {
     private FieldValues() {}
 
@@ -15,15 +15,15 @@ final class FieldValues {
      * Where a field of a row is.
      *
      * @param base where the rows begin
-     * @param rows how many there are
+     * @param rows how many rows there are
      */
     static int at(TypeDescription type, int base, int rows, int field, int row) {
         return base + type.shape().start(field, rows) + row * type.shape().step(field);
     }
 
     /**
-     * Whether a field has the same value in two places. All NaNs are alike, also in files that were written when they
-     * were not canonical.
+     * Whether a field has equal values in two places. All NaNs are equal, also in older files with NaNs that are not
+     * canonical.
      */
     static boolean isSame(FieldDescription field, byte[] a, int mine, byte[] b, int its) {
         return Arrays.equals(a, mine, mine + field.bytes(), b, its, its + field.bytes())
@@ -51,7 +51,7 @@ final class FieldValues {
                 : Float.floatToIntBits(Float.intBitsToFloat((int) bits));
     }
 
-    /** A handle in words. */
+    /** A handle as text. */
     static String handle(long entity) {
         return entity == Entity.NULL ? "none" : Entity.toString(entity);
     }

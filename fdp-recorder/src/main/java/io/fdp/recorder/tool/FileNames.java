@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Names of types as names of files, as every file system takes them: letters and digits of ASCII, {@code .}, {@code -}
- * and {@code _} stay, but for a dot at the beginning, at the end or after a dot; anything else becomes {@code %} and
- * its code in four hexadecimal digits. Long names end early. Of names that are the same for a system that does not tell
- * large letters from small ones, later ones get a number.
+ * Turns names of types into names of files that every file system accepts. ASCII letters and digits, {@code .}, {@code
+ * -} and {@code _} stay, except a dot at the beginning, at the end or after a dot. Anything else becomes {@code %} and
+ * its code in four hexadecimal digits. Long names are cut. If two names are equal when case is ignored, the later one
+ * gets a number.
  */
 final class FileNames {
     private static final int LONGEST = 150;
@@ -21,7 +21,7 @@ final class FileNames {
     /**
      * The name of a file, without its ending.
      *
-     * @param prefix what comes before: a name alone can be that of a device
+     * @param prefix the text before the name, because a name alone may be the name of a device
      * @param name the name of a type
      */
     String of(String prefix, String name) {

@@ -11,31 +11,31 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a frame changed, entity by entity: compares the state with the one of the frame shown before, which it keeps a
- * copy of. What a frame shows first is all new.
+ * The changes of a frame, entity by entity: compares the state with a copy of the state of the last shown frame. In the
+ * first frame everything is new.
  *
- * <p>An index that another entity has now is a new one: all its values count as changed. The values of an entity that
- * was destroyed are gone with it, and are not told apart.
+ * <p>If another entity has an index now, all its values count as changed. The values of a destroyed entity are gone
+ * with it, and are not reported separately.
  */
 public final class FrameChanges {
-    /** Is told entities. */
+    /** Receives entities. */
     interface EntityVisitor {
         void entity(byte[] image, int chunk, int slot) throws IOException;
     }
 
-    /** Is told values. */
+    /** Receives values. */
     interface ValueVisitor {
         void value(long entity, ChunkValues values, int slot) throws IOException;
     }
 
-    /** Is told handles. */
+    /** Receives handles. */
     interface HandleVisitor {
         void entity(long entity) throws IOException;
     }
 
     private static final byte[] NONE = {};
 
-    // what takes as long as making so many bytes
+    // work, in bytes of output that take as long
     private static final int WORK_PER_TEXT = 128;
     private static final int WORK_PER_VALUE = 256;
     private static final int WORK_PER_VALUE_BYTE = 32;
@@ -44,7 +44,10 @@ public final class FrameChanges {
     private static final int WORK_PER_CHUNK = 16 * ImageLayout.SLOTS;
     private static final int WORK_PER_COMPARISON = 96;
 
-    /** Charged for what leaves: names and constants go out with each value, however few bytes that has. */
+    /**
+     * The work that is charged for a byte of output: each value is written with its names and constants, however few
+     * bytes it has.
+     */
     private static final int WORK_PER_OUTPUT_BYTE = 32;
 
     private final RecordedState state;
@@ -79,7 +82,7 @@ public final class FrameChanges {
         return state.schema();
     }
 
-    /** Charges what is written whole in each frame, before that is done: events, and roles if any changed. */
+    /** Charges events, and roles if any changed, before they are written: each frame writes all of them. */
     public void chargeWhole() {
         for (int type = 0; type < values.size(); type++) {
             int count = state.eventCount(type);
@@ -92,7 +95,7 @@ public final class FrameChanges {
         }
     }
 
-    /** Charges bytes that are about to leave for a file, names and all. */
+    /** Charges bytes that are about to be written to a file, including names. */
     void chargeOutput(long bytes) {
         state.chargeWork(bytes * WORK_PER_OUTPUT_BYTE, "text");
     }
@@ -101,7 +104,7 @@ public final class FrameChanges {
         state.chargeWork(texts * WORK_PER_TEXT + bytes * WORK_PER_VALUE_BYTE, "text");
     }
 
-    /** The frame was shown: the next one is compared with it. */
+    /** Accepts the frame as shown: the next frame is compared with it. */
     public void accept() {
         families.accept(shown);
         entities.follow(state.entities(), shown);
@@ -137,7 +140,7 @@ public final class FrameChanges {
         });
     }
 
-    /** Entities that lived before, and have another header now. */
+    /** Visits entities that lived before and have another header now. */
     void forEachRestated(EntityVisitor visitor) throws IOException {
         forEachChangedSlot((image, chunk, slot) -> {
             byte[] was = bytes(entities.get(chunk));
@@ -160,7 +163,7 @@ public final class FrameChanges {
 
     // ---- values
 
-    /** Values that are new or other ones; of a singleton the entity is 0. */
+    /** Visits new and changed values; the entity of a singleton is 0. */
     void forEachValue(int type, ValueVisitor visitor) throws IOException {
         ChunkList list = state.values(type);
         boolean single = schema().types().get(type).kind().isSingleton();
@@ -194,7 +197,7 @@ public final class FrameChanges {
         }
     }
 
-    /** Entities that still live and have a value no longer; of a singleton the entity is 0. */
+    /** Visits entities that still live and lost a value; the entity of a singleton is 0. */
     void forEachRemoved(int type, HandleVisitor visitor) throws IOException {
         ChunkList list = state.values(type);
         boolean single = schema().types().get(type).kind().isSingleton();
@@ -225,7 +228,7 @@ public final class FrameChanges {
 
     // ---- the rest
 
-    /** Parents whose children are others, or in another order. */
+    /** Visits parents whose children changed or have another order. */
     void forEachFamily(Families.Visitor visitor) throws IOException {
         families.find(shown);
         forEachCreated((image, chunk, slot) -> families.addNew(chunk * ImageLayout.SLOTS + slot));

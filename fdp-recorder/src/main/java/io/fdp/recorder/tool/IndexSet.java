@@ -3,7 +3,7 @@ package io.fdp.recorder.tool;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.ChunkMap;
 
-/** Indexes of entities. Takes memory for chunks that have any. */
+/** A set of indexes of entities. Takes memory only for chunks with indexes. */
 final class IndexSet {
     private static final int WORDS = ImageLayout.SLOTS / Long.SIZE;
 
@@ -13,7 +13,7 @@ final class IndexSet {
         words = new ChunkMap<>(null);
     }
 
-    /** Adds an index; false when it is there already. */
+    /** Adds an index; false when the set already has it. */
     boolean add(int index) {
         int chunk = index / ImageLayout.SLOTS;
         long[] bits = words.get(chunk);
@@ -27,7 +27,7 @@ final class IndexSet {
         return bits[word] != before;
     }
 
-    /** The first index at or after one; -1 when there is none. */
+    /** The first index at or after a given index; -1 when there is none. */
     int next(int from) {
         int index = from;
         while (true) {

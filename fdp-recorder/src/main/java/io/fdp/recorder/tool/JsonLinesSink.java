@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes JSON lines: one for the schema, then one for each frame with what it changed. Leaves for the stream in pieces,
- * however long a line is.
+ * Writes JSON lines: one for the schema, then one for each frame with its changes. A line goes to the stream in pieces,
+ * however long it is.
  */
 public final class JsonLinesSink implements FrameSink {
     private static final int PIECE = 1 << 16;
@@ -69,7 +69,7 @@ public final class JsonLinesSink implements FrameSink {
 
     // ---- frames
 
-    /** An array or object in a frame that is not there at all when it has nothing in it. */
+    /** An array or object in a frame that is left out when it is empty. */
     private final class Member {
         private final String name;
         private final boolean array;
@@ -185,7 +185,7 @@ public final class JsonLinesSink implements FrameSink {
         removed.end();
     }
 
-    /** One that is gone is null. */
+    /** Writes changed singletons; a removed singleton is null. */
     private void singletons(FrameChanges changes) throws IOException {
         Member singletons = new Member("singletons", false);
         for (int type = 0; type < types.size(); type++) {

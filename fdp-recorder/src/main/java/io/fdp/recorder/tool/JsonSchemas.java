@@ -9,20 +9,20 @@ import io.fdp.kernel.layout.FieldKind;
 import java.util.List;
 
 /**
- * The schemas of messages: plain ones, without alternatives, because that is what viewers take. What seldom is
- * otherwise is not said: a number that is none is a text, half of a character is a number, no entity is null.
+ * The schemas of messages: plain schemas without alternatives, because viewers need that. Rare exceptions are not in
+ * the schema: NaN and infinite numbers are texts, half of a character is a number, no entity is null.
  */
 final class JsonSchemas {
     private final JsonWriter json = new JsonWriter();
 
-    /** A message of plain members, as name and type in turn. */
+    /** The schema of a message with plain members, given as name and type in turn. */
     byte[] plain(String... members) {
         json.reset().beginObject().field("type", "object").name("properties").beginObject();
         members(members);
         return json.endObject().endObject().toByteArray();
     }
 
-    /** The message of roles: all of them. */
+    /** The schema of the message with all roles. */
     byte[] roles() {
         json.reset().beginObject().field("type", "object").name("properties").beginObject();
         members("tick", "integer");
@@ -45,7 +45,7 @@ final class JsonSchemas {
         }
     }
 
-    /** Messages of a type: a tick, whose value it is, and the value. */
+    /** The schema of messages of a type: a tick, the entity, and the value. */
     byte[] of(TypeDescription type, List<FieldTree.Node> members) {
         TypeKind kind = type.kind();
         json.reset().beginObject();

@@ -4,10 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/**
- * The content of an MCAP record: numbers with their lowest byte first, texts and maps with their length in bytes before
- * them.
- */
+/** The content of an MCAP record: little-endian numbers, and texts and maps with their length in bytes before them. */
 final class McapBytes extends ByteArrayOutputStream {
     McapBytes u8(int value) {
         write(value);
@@ -59,7 +56,7 @@ final class McapBytes extends ByteArrayOutputStream {
         return this;
     }
 
-    /** The bytes themselves; only {@link #size()} count. */
+    /** The array itself; only the first {@link #size()} bytes count. */
     byte[] array() {
         return buf;
     }

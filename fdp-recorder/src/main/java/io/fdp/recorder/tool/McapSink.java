@@ -16,14 +16,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes MCAP: a channel for each type with a message for each value that changed and each event, and channels for
- * frames, gaps, entities, links and roles.
+ * Writes MCAP: a channel for each type with a message for each changed value or event, and channels for frames, gaps,
+ * entities, links and roles.
  */
 public final class McapSink implements FrameSink {
     private static final long SECOND = 1_000_000_000;
     private static final int TICKS_PER_SECOND = 60;
 
-    /** To write a message and what leads to it takes as long as making so many bytes. */
+    /** The work of writing a message, in bytes of output. */
     private static final int WORK_PER_MESSAGE = 1024;
 
     private final McapWriter writer;
@@ -45,8 +45,7 @@ public final class McapSink implements FrameSink {
     }
 
     /**
-     * The time of a tick in nanoseconds, at 60 ticks a second; ticks that are too late for 63 bits have the last time
-     * there is.
+     * The time of a tick in nanoseconds, at 60 ticks a second; times that exceed 63 bits become the last possible time.
      */
     static long time(long tick) {
         if (tick / TICKS_PER_SECOND >= Long.MAX_VALUE / SECOND) {
@@ -107,7 +106,7 @@ public final class McapSink implements FrameSink {
         return writer.channel("/" + name, "fdp." + name, schemas.plain(members), Map.of());
     }
 
-    /** Viewers take dots for members of messages, so that they become slashes. */
+    /** The topic of a type, with slashes instead of dots: viewers take dots for members of messages. */
     private String topic(TypeDescription type) {
         String topic = "/" + type.kind().family() + "/" + type.name().replace('.', '/');
         String unique = topic;
@@ -227,7 +226,7 @@ public final class McapSink implements FrameSink {
         send(links, tick);
     }
 
-    /** All of them in one message, so that it also says when there is none. */
+    /** Writes all roles in one message, so that the message also tells when there are none. */
     private void roles(RecordedState state) throws IOException {
         message(state.tick()).name("roles").beginArray();
         for (int i = 0; i < state.roleCount(); i++) {

@@ -11,8 +11,8 @@ import java.util.zip.CRC32;
 import net.jpountz.lz4.LZ4FrameOutputStream;
 
 /**
- * Writes the container MCAP, version 0: messages in chunks, indexes after each chunk, and at the end a summary by which
- * readers find both. Offsets and checksums are as its specification has them.
+ * Writes an MCAP container, version 0: messages in chunks, indexes after each chunk, and at the end a summary by which
+ * readers find both. Offsets and checksums follow the specification of MCAP.
  *
  * <pre>
  *  magic  header  { chunk  { message index } }  data end
@@ -67,7 +67,7 @@ final class McapWriter {
 
     // ---- schemas and channels: they are in the first chunk, and again in the summary
 
-    /** Adds a channel with a schema of its own; answers its number. */
+    /** Adds a channel with its own schema; returns the number of the channel. */
     int channel(String topic, String schemaName, byte[] jsonSchema, Map<String, String> metadata) throws IOException {
         int id = channels.size() + 1;
         McapBytes schema = new McapBytes().u16(id).text(schemaName).text("jsonschema");
@@ -82,7 +82,7 @@ final class McapWriter {
         return id;
     }
 
-    /** Adds a message, and takes it out of the writer of JSON. */
+    /** Adds a message from a JSON writer, and clears the writer. */
     void message(int channel, long time, JsonWriter json) throws IOException {
         indexes.computeIfAbsent(channel, id -> new McapBytes()).u64(time).u64(chunk.size());
         chunk.u8(MESSAGE).u64(MESSAGE_HEADER_BYTES + (long) json.length());
@@ -172,7 +172,7 @@ final class McapWriter {
         put(MAGIC, MAGIC.length);
     }
 
-    /** Writes records of one kind, and where they are. */
+    /** Writes records of one kind and their offsets. */
     private void group(int kind, List<McapBytes> records, McapBytes offsets) throws IOException {
         long start = offset;
         for (McapBytes each : records) {

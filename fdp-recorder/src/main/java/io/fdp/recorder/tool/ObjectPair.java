@@ -6,15 +6,15 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * The same object in two recordings, as bytes. Different bytes are different objects, though their JSON can be the
- * same: a text and bytes in base 64, floats of 32 and of 64 bits, keys that are numbers and keys that are texts.
+ * The same object in two recordings, as bytes. Different bytes are different objects, even if their JSON is equal: a
+ * text and bytes in base 64, floats of 32 and of 64 bits, keys that are numbers and keys that are texts.
  *
- * @param mine where the object of the first recording is
- * @param at where it begins there
- * @param length how many bytes it has
- * @param its where the object of the second recording is
- * @param atThere where it begins there
- * @param lengthThere how many bytes it has
+ * @param mine the bytes with the object of the first recording
+ * @param at where that object begins
+ * @param length the length of that object
+ * @param its the bytes with the object of the second recording
+ * @param atThere where that object begins
+ * @param lengthThere the length of that object
  */
 @SuppressWarnings("ArrayRecordComponent") // images, which are not copied
 record ObjectPair(byte[] mine, int at, int length, byte[] its, int atThere, int lengthThere) {
@@ -32,13 +32,13 @@ record ObjectPair(byte[] mine, int at, int length, byte[] its, int atThere, int 
         return Arrays.mismatch(mine, at, at + length, its, atThere, atThere + lengthThere);
     }
 
-    /** The object of the first recording in words. */
+    /** The object of the first recording as text. */
     String first(ObjectJson by) {
         String text = text(by, mine, at, length);
         return text.equals(text(by, its, atThere, lengthThere)) ? text + bytes(mine, at, length) : text;
     }
 
-    /** The object of the second recording in words. */
+    /** The object of the second recording as text. */
     String second(ObjectJson by) {
         String text = text(by, its, atThere, lengthThere);
         return text.equals(text(by, mine, at, length)) ? text + bytes(its, atThere, lengthThere) : text;
@@ -50,7 +50,7 @@ record ObjectPair(byte[] mine, int at, int length, byte[] its, int atThere, int 
         return json.toString();
     }
 
-    /** What tells objects apart whose text is the same. */
+    /** Describes bytes, to distinguish objects with the same text. */
     private String bytes(byte[] bytes, int from, int count) {
         int place = mismatch();
         int end = Math.min(count, place + SHOWN);

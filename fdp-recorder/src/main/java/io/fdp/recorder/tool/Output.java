@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Replaces a file, or a folder of tables, as a whole: it is written aside and then renamed. When that fails, what was
- * there is still there.
+ * Replaces a file or a folder of tables as a whole: writes it aside, then renames it. If that fails, the old file or
+ * folder stays.
  */
 public final class Output {
     private static final int BUFFER = 1 << 18;
@@ -26,12 +26,12 @@ public final class Output {
 
     private Output() {}
 
-    /** The error that something may not be written over, and what to do. */
+    /** Makes the error for output that must not overwrite something, with advice. */
     public static IOException refused(Path to, String why) {
         return ERRORS.of(to, why);
     }
 
-    /** Counts what is written. */
+    /** Counts the written bytes. */
     private static final class Counting extends FilterOutputStream {
         private long bytes;
 
@@ -63,8 +63,8 @@ public final class Output {
     }
 
     /**
-     * Writes to a file, or to a device or pipe, which stays what it is; answers how many bytes. Every error of the file
-     * system names the file.
+     * Replaces a file, or writes to a device or pipe directly; returns how many bytes were written. Every error of the
+     * file system names the file.
      */
     public static long replaceFile(Path file, FileContent content) throws IOException {
         try {
@@ -105,7 +105,7 @@ public final class Output {
         }
     }
 
-    /** Replaces a folder that has nothing but tables in it, or makes one. */
+    /** Replaces a folder that contains only tables, or makes a folder. */
     public static void replaceFolder(Path folder, FolderContent content) throws IOException {
         try {
             writeFolder(folder, content);
@@ -175,7 +175,7 @@ public final class Output {
         return files;
     }
 
-    /** That something cannot be deleted hides no other error. */
+    /** Deletes a file or folder; ignores failures, which must not hide another error. */
     private static void deleteQuietly(Path path) {
         try {
             if (Files.isDirectory(path)) {
@@ -185,7 +185,7 @@ public final class Output {
             }
             Files.deleteIfExists(path);
         } catch (IOException ignored) {
-            // the error that led here is on its way, or all is done
+            // another error is thrown anyway, or the work is done
         }
     }
 }

@@ -7,15 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Which types of two recordings are the same by name, and in what their schemas differ. */
+/** Matches the types of two recordings by name, and finds the differences of their schemas. */
 public final class SchemaMatch {
     /**
-     * A type that both have, with values that can be compared.
+     * A type that both recordings have, with comparable values.
      *
      * @param name its name
      * @param first its place in the first schema
      * @param second its place in the second
-     * @param fields the fields that both have: pairs of places
+     * @param fields the fields that both types have, as pairs of places
      */
     record Pair(String name, int first, int second, List<int[]> fields) {}
 
@@ -122,7 +122,7 @@ public final class SchemaMatch {
         return pairs;
     }
 
-    /** In what the schemas differ; empty when they say the same. */
+    /** The differences of the schemas; empty when they are equal. */
     public List<String> differences() {
         return differences;
     }

@@ -24,7 +24,7 @@ final class Shadow {
         return image == null ? EMPTY : image;
     }
 
-    /** Takes over all chunks that changed after a frame. */
+    /** Copies all chunks that changed after a frame. */
     void follow(ChunkList list, long after) {
         for (int chunk = list.nextChanged(0, after); chunk >= 0; chunk = list.nextChanged(chunk + 1, after)) {
             take(chunk, list.get(chunk));

@@ -20,13 +20,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Compares two states, by names of types and fields. Looks only at chunks that changed in either of them since they
- * were last the same.
+ * Compares two states by names of types and fields. Compares only chunks that changed in either state since the states
+ * were last equal.
  */
 public final class StateDiff {
     private static final byte[] NONE = {};
 
-    // what takes as long as making so many bytes
+    // work, in bytes of output that take as long
     private static final int WORK_PER_BYTE = 16;
     private static final int WORK_PER_ROLE = 32;
 
@@ -81,21 +81,19 @@ public final class StateDiff {
         Image b = its.get(chunk);
         boolean differs =
                 a.length() != b.length() || !Arrays.equals(a.bytes(), 0, a.length(), b.bytes(), 0, b.length());
-        if (differs) { // other layouts can hold the same values, and are compared value by value
+        if (differs) { // different layouts can hold equal values, so compare value by value
             charge(a.length(), b.length());
         }
         return differs;
     }
 
-    /** Charges values that are compared one by one, to each of the two what it has. */
+    /** Charges values that are compared one by one, to each recording its own. */
     private void charge(long mine, long its) {
         first.chargeWork(mine * WORK_PER_BYTE, "a comparison");
         second.chargeWork(its * WORK_PER_BYTE, "a comparison");
     }
 
-    /**
-     * The first chunk at or after a number that changed in either of them since they were last compared, -1 for none.
-     */
+    /** The first chunk at or after a number that changed in either state since the last comparison, -1 for none. */
     private int next(ChunkList mine, ChunkList its, int from) {
         int a = mine.nextChanged(from, firstShown);
         int b = its.nextChanged(from, secondShown);
@@ -147,7 +145,7 @@ public final class StateDiff {
         }
     }
 
-    /** Who is in a slot: an entity, or nobody and the generation of the next one. */
+    /** Describes a slot: its entity, or that it is empty and the generation of the next entity. */
     private static String who(byte[] image, int chunk, int slot) {
         long generation = Integer.toUnsignedLong(EntityHeader.generation(image, slot));
         return EntityHeader.isAlive(image, slot)
@@ -227,7 +225,7 @@ public final class StateDiff {
         return values.isPresent(slot) ? "has it" : "has it not";
     }
 
-    /** A field as JSON; both sides have it in the same kind. */
+    /** A field as JSON; both states have it with the same kind. */
     private String text(RowJson.Row row, FieldDescription field, int number) {
         RowJson.write(field, row, number, json.reset());
         return json.toString();

@@ -14,7 +14,7 @@ import io.fdp.recorder.format.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whole values and events of all types as JSON. */
+/** Writes whole values and events of all types as JSON. */
 final class StateJson {
     private final List<RowJson> values = new ArrayList<>();
     private final List<ImageRow> shown = new ArrayList<>();
@@ -31,7 +31,7 @@ final class StateJson {
         return values.get(type).members();
     }
 
-    /** Writes what a slot has: whether it is owned, and then its value or its parts; a tag has neither. */
+    /** Writes the value of a slot: whether it is owned, then the value or the parts; a tag has neither. */
     void writeMembers(int number, ChunkValues of, int slot, JsonWriter json) {
         TypeDescription type = of.type();
         json.field("owned", of.isOwned(slot));
@@ -54,7 +54,7 @@ final class StateJson {
         values.get(number).write(shown.get(number).at(of.bytes(), of.base(), of.rows(), row), json);
     }
 
-    /** Is told when an event is due, before it and after it. */
+    /** Called before and after each event. */
     interface EventFrame {
         void begin() throws java.io.IOException;
 

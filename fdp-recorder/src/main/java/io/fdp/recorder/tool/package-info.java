@@ -1,8 +1,8 @@
 /**
- * What tools make of recorded states: values as text, what changed from frame to frame, what differs between two
- * recordings, and files in other formats.
+ * Tools for recorded states: values as text, changes from frame to frame, differences of two recordings, and files in
+ * other formats.
  *
- * <p>Needs no program but the recording: everything comes from its schema.
+ * <p>The tools need only the recording, not its program: its schema describes everything.
  *
  * <p>Threading: one thread at a time.
  */

@@ -17,11 +17,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Chunks of which only those entities were captured that changed: puts them together with what is recorded of the
- * others. On the recorder's own thread, before anything else is done with a frame.
+ * Completes chunks of which only changed entities were captured: joins these with the recorded values of the unchanged
+ * entities. Runs on the recorder's own thread, as the first step for a frame.
  *
- * <p>Where the same entities have as much as before, which is usual, the recorded image becomes what it is now in its
- * place, and its differences are kept until they are written. Else a whole image is made.
+ * <p>Usually the same entities have as many values as before. Then the recorded image is updated in place, and its
+ * differences are kept until they are written. Otherwise a whole image is made.
  */
 final class ChangedChunks {
     private static final int WORDS = ImageLayout.SLOTS / 64;
@@ -35,14 +35,14 @@ final class ChangedChunks {
     private int imagesUsed;
     private int differencesUsed;
 
-    /** What was captured of the chunk at hand. */
+    /** The captured part of the current chunk. */
     private byte[] part = {};
 
     ChangedChunks(RecordedState state) {
         this.state = state;
     }
 
-    /** Brings all such chunks of a frame up to date, or makes whole images of them. */
+    /** Updates all such chunks of a frame in place, or makes whole images of them. */
     void complete(CaptureBuffer frame) {
         imagesUsed = 0;
         differencesUsed = 0;
@@ -96,17 +96,17 @@ final class ChangedChunks {
         frame.copyTo(entry + CaptureBuffer.ENTRY_BYTES, part, 0, length);
     }
 
-    /** Whether a chunk was brought up to date in its place. */
+    /** Whether a chunk was updated in place. */
     boolean isInPlace(CaptureBuffer frame, long entry) {
         return frame.count(entry) < 0;
     }
 
-    /** What is different in a chunk that was brought up to date in its place. */
+    /** The differences of a chunk that was updated in place. */
     Differences differences(CaptureBuffer frame, long entry) {
         return differences.get(~frame.count(entry));
     }
 
-    /** The whole image of a chunk that was not. */
+    /** The whole image of a chunk that was not updated in place. */
     Image get(CaptureBuffer frame, long entry) {
         return images.get(frame.count(entry));
     }
@@ -124,7 +124,7 @@ final class ChangedChunks {
 
     // ---- in place
 
-    /** Those words of entities of which nothing was captured are as before. */
+    /** Updates entities in place; words of slots without captured entities stay as before. */
     private void exchangeEntities(Image recorded, Differences kept) {
         if (recorded.isEmpty()) {
             Arrays.fill(recorded.resize(ImageLayout.ENTITY_BYTES), 0, ImageLayout.ENTITY_BYTES, (byte) 0);
@@ -147,7 +147,7 @@ final class ChangedChunks {
         forEachRun(words, image, kept, false);
     }
 
-    /** Keeps what runs of 64 slots were and puts in what they are, or combines both, column by column. */
+    /** For runs of 64 slots, column by column: keeps the old bytes and puts in the new ones, or combines both. */
     private void forEachRun(int words, byte[] image, Differences kept, boolean before) {
         int in = ImageLayout.CHANGED_COLUMNS;
         int to = 0;
@@ -168,7 +168,7 @@ final class ChangedChunks {
         }
     }
 
-    /** Whether the same entities have a component, and as many parts of it, as before, and the same are owned. */
+    /** Whether the same entities have and own the component as before, with as many parts. */
     private boolean hasSameRows(TypeDescription type, Image before) {
         if (before.isEmpty()
                 || type.shape().lanes() == 0
@@ -190,7 +190,7 @@ final class ChangedChunks {
         return same;
     }
 
-    /** Puts the rows of those that changed in the place of what they were. */
+    /** Replaces the rows of changed entities. */
     private void exchange(TypeDescription type, Image recorded, Differences kept) {
         boolean parts = type.kind() == TypeKind.PARTS;
         RowShape shape = type.shape();
@@ -217,7 +217,7 @@ final class ChangedChunks {
         }
     }
 
-    /** Tells which rows those have who changed. */
+    /** Finds the rows of changed entities. */
     private void place(byte[] image, boolean parts, int[] places) {
         int next = 0;
         int entity = 0;
@@ -263,7 +263,7 @@ final class ChangedChunks {
         }
     }
 
-    /** Whoever did not change is recorded. */
+    /** Requires that all unchanged entities are recorded. */
     private void requireKnown(TypeDescription type, int chunk, Image before) {
         for (int word = 0; word < WORDS; word++) {
             long unknown = Bits.word(part, 0, word) & ~Bits.word(part, WHO, word) & ~wordBefore(before, word);
@@ -280,7 +280,7 @@ final class ChangedChunks {
         return before.isEmpty() ? 0 : Bits.word(before.bytes(), 0, word);
     }
 
-    /** Joins values of the same size each. */
+    /** Joins values of equal size. */
     private void join(Image before, int from, int fromChanged, int size, Image to, int at) {
         byte[] old = before.bytes();
         byte[] image = to.bytes();
@@ -292,7 +292,7 @@ final class ChangedChunks {
             long had = wordBefore(before, word);
             long changed = Bits.word(part, WHO, word);
             if ((now | had) == 0) {
-                continue; // and there may be no image of before
+                continue; // there may be no earlier image
             }
             if (changed == 0 && now == had) {
                 int bytes = Long.bitCount(now) * size;
@@ -316,7 +316,7 @@ final class ChangedChunks {
         }
     }
 
-    /** Joins the parts themselves, when it is known how many everyone has. */
+    /** Joins the parts themselves, once the number of parts of each entity is known. */
     private void joinParts(
             TypeDescription type, int chunk, Image before, int rowsBefore, int rowsChanged, Image to, int rows) {
         int stride = type.shape().stride();

@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the NaNs of a captured frame canonical, in the copy. On the recorder's own thread, before anything else is done
- * with a frame: what is hashed, compared and written is the same, whatever the compiler made of the simulation.
+ * Makes the NaNs of a captured frame canonical, in the copy. Runs on the recorder's own thread, before all other steps
+ * for a frame. So hashes, comparisons and written bytes do not depend on how the simulation was compiled.
  */
 final class FrameFloats {
     private static final int WORDS = ImageLayout.SLOTS / 64;
@@ -24,7 +24,7 @@ final class FrameFloats {
     private TypeKind[] kinds = {};
     private int[] strides = {};
 
-    /** Takes types that came since. */
+    /** Adds new types. */
     void add(List<RecordedColumns.Entry> types) {
         int before = floats.length;
         floats = Arrays.copyOf(floats, types.size());
@@ -68,7 +68,7 @@ final class FrameFloats {
         }
     }
 
-    /** Packed values of those whose bits are set. */
+    /** Makes packed values canonical, of entities whose bits are set. */
     private void applyValues(CaptureBuffer frame, long entry, long bits, long values) {
         int type = frame.type(entry);
         if (floats[type] == null) {
@@ -82,7 +82,7 @@ final class FrameFloats {
         }
     }
 
-    /** Parts, and whatever lies between them, which is as many rows. */
+    /** Makes parts canonical, and the bytes between them, which are whole rows. */
     private void applyLoose(CaptureBuffer frame, long entry, long start) {
         if (floats[frame.type(entry)] != null) {
             applyRows(frame, entry, ImageBuilder.looseParts(frame, start, count(frame, start)));

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The state hash of each frame, from what was captured of it. On the recorder's own thread, before the frame is
- * written, because its hash comes first.
+ * Computes the state hash of each frame from its captured data. Runs on the recorder's own thread before the frame is
+ * written, because the hash comes first.
  */
 final class FrameHasher implements AutoCloseable {
-    private final ImageHashes hashes = ImageHashes.ofCanonical(); // FrameFloats was here before
+    private final ImageHashes hashes = ImageHashes.ofCanonical(); // after FrameFloats
     private final ChangedChunks changed;
     private int[] numbers = {};
 
@@ -23,7 +23,7 @@ final class FrameHasher implements AutoCloseable {
         this.changed = changed;
     }
 
-    /** Takes types that came since. */
+    /** Adds new types. */
     void add(List<RecordedColumns.Entry> types) {
         int before = numbers.length;
         numbers = Arrays.copyOf(numbers, types.size());
@@ -41,7 +41,7 @@ final class FrameHasher implements AutoCloseable {
         return entry.type().kind().isSingleton() ? hashes.addSingleton(column) : hashes.add(column);
     }
 
-    /** The hash of the world after a frame: all that changed in it, and what did not change since frames before. */
+    /** The hash of the world after a frame, from its changes and the hashes of unchanged state. */
     long hash(CaptureBuffer frame) {
         hashes.nextFrame();
         for (long entry = 0; entry < frame.size(); entry = frame.next(entry)) {
@@ -68,7 +68,7 @@ final class FrameHasher implements AutoCloseable {
                 Image image = changed.now(frame, entry);
                 hashes.takeValues(numbers[frame.type(entry)], chunk, image.segment(), 0, image.length());
             }
-            default -> {} // roles and objects are hashed where they are
+            default -> {} // roles and objects were hashed at capture
         }
     }
 

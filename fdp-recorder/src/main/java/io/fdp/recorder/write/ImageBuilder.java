@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.function.LongPredicate;
 
 /**
- * Makes images of captured chunks: what was copied as it lies is packed, and nothing of the dead is left. Live memory
- * is never touched.
+ * Makes images from captured chunks: packs chunks that were copied as they lie, and clears dead entities. Never touches
+ * live memory.
  */
 final class ImageBuilder {
     private static final int WORDS = ImageLayout.SLOTS / 64;
@@ -21,13 +21,13 @@ final class ImageBuilder {
     /** A chunk as it lay in memory. */
     private byte[] lying = {};
 
-    /** Entities: the dead keep their generation only. */
+    /** Makes an image of entities; dead entities keep only their generation. */
     void entities(CaptureBuffer from, long entry, Image to) {
         copy(from, entry, to);
         forgetTheDead(to.bytes(), -1);
     }
 
-    /** Empties what is left of the dead, of those words of slots whose bits are set. */
+    /** Clears dead entities, in words of slots whose bits are set. */
     static void forgetTheDead(byte[] image, int words) {
         for (int word = 0; word < WORDS; word++) {
             if ((words & 1 << word) == 0) {
@@ -43,7 +43,7 @@ final class ImageBuilder {
         }
     }
 
-    /** A structural tick before the spawn is left of whoever had the index before. */
+    /** Clears a structural tick before the spawn tick: it belongs to an earlier entity of the index. */
     private static void forgetEarlier(byte[] image, int slot) {
         int spawn = ImageLayout.SPAWN_TICKS + slot * Long.BYTES;
         int structural = ImageLayout.STRUCTURAL_TICKS + slot * Long.BYTES;
@@ -59,13 +59,13 @@ final class ImageBuilder {
         }
     }
 
-    /** An entry as it is. */
+    /** Copies an entry as it is. */
     void copy(CaptureBuffer from, long entry, Image to) {
         int bytes = Math.toIntExact(from.length(entry));
         from.copyTo(entry + CaptureBuffer.ENTRY_BYTES, to.resize(bytes), 0, bytes);
     }
 
-    /** A chunk that was copied as it lies in memory. */
+    /** Packs a chunk that was copied as it lies in memory. */
     void dense(TypeDescription type, CaptureBuffer from, long entry, Image to) {
         int bytes = Math.toIntExact(from.length(entry));
         RowShape shape = type.shape();
@@ -84,7 +84,7 @@ final class ImageBuilder {
         pack(shape, lying, image, count);
     }
 
-    /** Copies what lies in a buffer once, because many small copies from there take longer. */
+    /** Copies bytes out of a buffer at once, because many small copies take longer. */
     private void take(CaptureBuffer from, long at, int bytes) {
         if (lying.length < bytes) {
             lying = new byte[bytes + (bytes >> 1)];
@@ -92,7 +92,7 @@ final class ImageBuilder {
         from.copyTo(at, lying, 0, bytes);
     }
 
-    /** A chunk of parts, with what lies between them, or gathered. */
+    /** Packs a chunk of parts, which were copied with the bytes between them, or gathered. */
     void loose(TypeDescription type, CaptureBuffer from, long entry, Image to) {
         long start = entry + CaptureBuffer.ENTRY_BYTES;
         byte[] bits = to.resize(ImageLayout.VALUES);
@@ -122,7 +122,7 @@ final class ImageBuilder {
         }
     }
 
-    /** Where the parts of a chunk of so many entities begin, in an entry whose bytes start at a place. */
+    /** Where the parts of a chunk begin, in an entry whose bytes start at a place. */
     static long looseParts(CaptureBuffer from, long start, int entities) {
         boolean places = from.getLong(start + ImageLayout.LOOSE_FIRST) != ImageLayout.NO_PLACES;
         return start + ImageLayout.looseParts(entities, places);
@@ -160,7 +160,7 @@ final class ImageBuilder {
         return ImageLayout.SLOTS;
     }
 
-    /** Roles as the body of their section: a count and two columns. */
+    /** Makes roles into the body of their section: a count and two columns. */
     void roles(CaptureBuffer from, long entry, Image to) {
         int count = from.count(entry);
         byte[] body = to.resize(Integer.BYTES + count * (Integer.BYTES + Long.BYTES));
@@ -175,7 +175,7 @@ final class ImageBuilder {
 
     private byte[] kept = {};
 
-    /** Forgets all entities that are not among some. */
+    /** Removes entities that do not match. */
     void keepEntities(Image image, byte[] matches) {
         byte[] bytes = image.bytes();
         for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
@@ -187,7 +187,7 @@ final class ImageBuilder {
         }
     }
 
-    /** Forgets the values of all entities that are not among some. */
+    /** Removes the values of entities that do not match. */
     void keepValues(TypeDescription type, Image image, byte[] matches) {
         int length = image.length();
         if (kept.length < length) {
@@ -290,7 +290,7 @@ final class ImageBuilder {
         }
     }
 
-    /** Forgets the roles of entities that are not recorded: those whose bits are not set. */
+    /** Removes the roles of entities that are not recorded. */
     static void keepRoles(Image image, LongPredicate recorded) {
         byte[] old = Arrays.copyOf(image.bytes(), image.length());
         int count = (int) LittleEndian.INT.get(old, 0);

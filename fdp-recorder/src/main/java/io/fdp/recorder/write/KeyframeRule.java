@@ -1,18 +1,18 @@
 package io.fdp.recorder.write;
 
 /**
- * When a keyframe is due. Keyframes bound how much is read to show a frame.
+ * Decides when a keyframe is due. Keyframes bound how much is read to show a frame.
  *
- * <p>Where frames are thinned out there are as many frames from one keyframe to the next, but no more than some times
- * as many ticks. Else there would be nothing but keyframes when the recorder is behind already.
+ * <p>If frames are thinned out, the interval counts frames, up to a multiple of the usual ticks. Otherwise there would
+ * be only keyframes when the recorder is already behind.
  */
 final class KeyframeRule {
-    /** So many times as many ticks as usual may be from one keyframe to the next. */
+    /** The largest multiple of the usual ticks from one keyframe to the next. */
     private static final int MOST_STRETCH = 8;
 
     /**
-     * The bytes of frames after which a keyframe comes where nobody said: so many, or so many times those of a
-     * keyframe. A large world would have little else otherwise.
+     * The default bytes of frames after which a keyframe comes: this many, or a multiple of the bytes of a keyframe.
+     * Otherwise a large world would have almost only keyframes.
      */
     private static final long LEAST_DELTAS = 64L << 20;
 
@@ -26,10 +26,10 @@ final class KeyframeRule {
     private long lastBytes;
 
     /**
-     * No keyframe is written yet.
+     * Begins before the first keyframe.
      *
-     * @param ticks ticks from one to the next
-     * @param bytes bytes of frames after which one comes, 0 when nobody said
+     * @param ticks ticks from one keyframe to the next
+     * @param bytes bytes of frames after which a keyframe comes, 0 for the default
      */
     KeyframeRule(int ticks, long bytes) {
         this.ticks = ticks;
@@ -54,12 +54,12 @@ final class KeyframeRule {
     }
 
     /**
-     * A keyframe was written.
+     * Notes that a keyframe was written.
      *
      * @param tick its tick
      * @param frames how many frames are written, with it
      * @param written how many bytes these have before compression
-     * @param size how many of them are those of the keyframe
+     * @param size how many of these bytes belong to the keyframe
      */
     void wrote(long tick, long frames, long written, long size) {
         lastTick = tick;

@@ -28,8 +28,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the recorder's own thread does: makes images of what was captured, encodes and writes frames, and decides which
- * are keyframes.
+ * The work of the recorder's own thread: makes images from captured chunks, encodes and writes frames, and decides
+ * which frames are keyframes.
  */
 public final class RecorderWorker implements Runnable {
     public static final int FRAMES = 0;
@@ -60,7 +60,7 @@ public final class RecorderWorker implements Runnable {
     private final Image image = new Image();
     private final @Nullable FrameHasher hasher;
 
-    /** Who matches, for chunks in which anybody matched so far. */
+    /** The matching entities, for chunks in which an entity ever matched. */
     private final ChunkMap<byte[]> matches = new ChunkMap<>(null);
 
     private long frames;
@@ -108,7 +108,7 @@ public final class RecorderWorker implements Runnable {
         return failure;
     }
 
-    /** A frame is not written, and nothing more is; the first reason counts. On the thread itself. */
+    /** Stops writing, also the current frame; the first reason counts. Called on the thread itself. */
     public void stop(Throwable why) {
         figures.incrementAndGet(DISCARDED);
         if (failure == null) {
@@ -116,28 +116,28 @@ public final class RecorderWorker implements Runnable {
         }
     }
 
-    /** A figure, from any thread. */
+    /** A figure. Any thread may ask. */
     public long figure(int which) {
         return figures.get(which);
     }
 
-    /** How long the thread has been at work, also now; from any thread. */
+    /** How long the thread has worked, up to now. Any thread may ask. */
     public long busyNanos() {
         long since = workingSince;
         return figure(WORK_NANOS) + (since == 0 ? 0 : Math.max(0, System.nanoTime() - since));
     }
 
-    /** Whether the thread is at work now; from any thread. */
+    /** Whether the thread works now. Any thread may ask. */
     public boolean isWorking() {
         return workingSince != 0;
     }
 
-    /** How much of that the channel has taken, also now; from any thread. */
+    /** How much of that time the channel took, up to now. Any thread may ask. */
     public long channelNanos() {
         return writer.waitNanos();
     }
 
-    /** The processor time of the thread that asks; 0 where the JVM does not know. */
+    /** The processor time of the calling thread; 0 if the JVM does not know. */
     public static long processorNanos() {
         return THREADS.isCurrentThreadCpuTimeSupported() ? Math.max(0, THREADS.getCurrentThreadCpuTime()) : 0;
     }
@@ -146,7 +146,7 @@ public final class RecorderWorker implements Runnable {
     public void run() {
         try {
             work();
-        } catch (Throwable wrong) { // whatever it is, nobody waits for this thread any longer
+        } catch (Throwable wrong) { // whatever it is, no thread may wait for this one any longer
             failure = wrong;
         } finally {
             hasEnded = true;
@@ -156,7 +156,7 @@ public final class RecorderWorker implements Runnable {
         }
     }
 
-    /** Whether the thread has ended, and takes no more frames; from any thread. */
+    /** Whether the thread has ended and takes no more frames. Any thread may ask. */
     public boolean hasEnded() {
         return hasEnded;
     }
@@ -176,7 +176,7 @@ public final class RecorderWorker implements Runnable {
                 }
             } catch (Throwable wrong) { // whatever it is, the recording stops and the simulation goes on
                 stop(wrong);
-                Thread.interrupted(); // an interrupt closed the file; it must not keep this thread from sleeping too
+                Thread.interrupted(); // an interrupt closed the file; it must not also keep this thread from sleeping
             } finally {
                 ring.release(buffer);
             }
@@ -190,12 +190,12 @@ public final class RecorderWorker implements Runnable {
         }
     }
 
-    /** Frames that are missing at the end; called before the ring is closed. */
+    /** Takes the frames that are missing at the end; called before the ring is closed. */
     public void finish(MissingFrames missing) {
         left = missing;
     }
 
-    /** Writes what tells that the file is whole. */
+    /** Writes the end of the file. */
     private void end() throws IOException {
         MissingFrames missing = left;
         if (missing != null) {
@@ -259,7 +259,7 @@ public final class RecorderWorker implements Runnable {
         }
     }
 
-    /** Answers whether frames of any were dropped. */
+    /** Writes gaps; returns whether a gap has dropped frames. */
     private boolean writeGaps(List<MissingTicks> gaps) throws IOException {
         boolean dropped = false;
         for (int i = 0; i < gaps.size(); i++) {

@@ -20,28 +20,24 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file that a recording is written to. One recorder at a time has it, which a lock tells other recorders, in this
- * program and in others.
+ * The file that a recording is written to. A lock keeps other recorders out, in this program and in others.
  *
- * <p>A file that exists is replaced by another one of the same name and permissions, so that whoever reads the old one
- * goes on reading it. The new one is begun aside, as {@code .NAME.RANDOM.part}, and takes the name before its first
- * frame: whatever fails until then, the old file is as it was. Where the folder cannot be written, or the name not be
- * taken, the old file is written over. Devices and pipes are written to as they are.
+ * <p>An existing file is replaced by a new file of the same name and permissions, so that readers of the old file can
+ * go on reading. The new file begins aside, as {@code .NAME.RANDOM.part}, and takes the name before its first frame.
+ * Whatever fails until then, the old file is unchanged. If the folder cannot be written, or the name cannot be taken,
+ * the old file is overwritten. Devices and pipes are written directly.
  */
 public final class RecordingFile {
-    /**
-     * What is locked lies behind everything that is ever written, because where locks are mandatory readers are kept
-     * out of it.
-     */
+    /** The locked byte lies behind all bytes that are ever written, because mandatory locks keep readers out. */
     private static final long LOCKED = 1L << 62;
 
     /**
-     * What this program records to. Opening a file and closing it again would lose the lock that the program has on it,
-     * so this is asked before.
+     * The files that this program records to. This set is checked first, because opening and closing a file would
+     * release the program's lock on it.
      */
     private static final Set<Object> RECORDED = ConcurrentHashMap.newKeySet();
 
-    /** What cannot be written. */
+    /** Errors of files that cannot be written. */
     public static final FileErrors ERRORS = new FileErrors("cannot record to", "record to another place");
 
     private static final int TRIES = 20;
@@ -50,19 +46,19 @@ public final class RecordingFile {
     private final boolean regular;
     private FileChannel channel;
 
-    /** Held here, because a lock that nobody holds is forgotten. */
+    /** Referenced here, because an unreferenced lock is released. */
     @SuppressWarnings("UnusedVariable")
     private @Nullable FileLock lock;
 
-    /** The file of that name so far, and its lock, until it is replaced. */
+    /** The old file of that name, and its lock, until it is replaced. */
     private @Nullable FileChannel old;
 
     private @Nullable FileLock oldLock;
 
-    /** What is in the set above for this. */
+    /** The entry of this file in the set above. */
     private @Nullable Object recorded;
 
-    /** What to delete when the recording does not begin. */
+    /** The file to delete when the recording does not begin. */
     private @Nullable Path unsettled;
 
     private RecordingFile(Path file, Path target, boolean regular, FileChannel channel) {
@@ -72,7 +68,7 @@ public final class RecordingFile {
         this.channel = channel;
     }
 
-    /** Opens a file to be written from its beginning. */
+    /** Opens a file for writing from its beginning. */
     public static RecordingFile open(Path file) throws IOException {
         for (int i = 1; true; i++) {
             try {
@@ -93,7 +89,7 @@ public final class RecordingFile {
         }
     }
 
-    /** Answers null when the file was replaced by someone else meanwhile. */
+    /** Opens a file; returns null when another program replaced the file meanwhile. */
     private static @Nullable RecordingFile tryToOpen(Path file) throws IOException {
         if (Files.isDirectory(file)) {
             throw ERRORS.of(file, "it is a folder; pass the path of a file in it");
@@ -103,7 +99,7 @@ public final class RecordingFile {
         }
         Path target = Aside.followed(file);
         boolean exists = Files.exists(file);
-        if (exists && !Files.exists(target)) { // as /dev/stdout can be: a file without a name
+        if (exists && !Files.exists(target)) { // a file without a name, as /dev/stdout can be
             return locked(new RecordingFile(file, file, true, FileChannel.open(file, StandardOpenOption.WRITE)), true);
         }
         return exists ? replacing(file, target) : created(file, target);
@@ -150,7 +146,7 @@ public final class RecordingFile {
             return made;
         } finally {
             if (made == null) {
-                old.close(); // more than once is fine
+                old.close(); // closing twice is harmless
             }
         }
     }
@@ -186,7 +182,7 @@ public final class RecordingFile {
         }
     }
 
-    /** Locks a file, or refuses one that another recorder has. A file system may have no locks. */
+    /** Locks a file; refuses a file that another recorder has. A file system may have no locks. */
     private static @Nullable FileLock lock(FileChannel channel, Path file) throws IOException {
         FileLock lock;
         try {
@@ -211,7 +207,7 @@ public final class RecordingFile {
         return ERRORS.of(file, who + " writes to it; close that one first, or record to a file of its own");
     }
 
-    /** What tells a file from another one that gets its name, where the file system has a notion of that. */
+    /** Identifies a file apart from its name, if the file system can. */
     private static Object keyOf(Path file) throws IOException {
         Object key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
         return key == null ? file.toRealPath() : key;
@@ -241,15 +237,15 @@ public final class RecordingFile {
         return file;
     }
 
-    /** Whether it is a file on a disk: a device or a pipe cannot be forced to one. */
+    /** Whether this is a file on a disk; a device or a pipe cannot be forced to disk. */
     public boolean isRegular() {
         return regular;
     }
 
     /**
-     * The recording has begun, and takes its name.
+     * Gives the file its name, once the recording has begun.
      *
-     * @return false when it cannot, and has to begin again: the old file is empty now and written over
+     * @return false when that fails and the recording must begin again: the old file is now empty and overwritten
      */
     public boolean settle() throws IOException {
         FileChannel replaced = old;
@@ -286,7 +282,7 @@ public final class RecordingFile {
         }
     }
 
-    /** The recording has not begun: an old file is as it was, unless it had to be written over. */
+    /** Gives up before the recording has begun: an old file is unchanged, unless it had to be overwritten. */
     public void discard() throws IOException {
         Path made = unsettled;
         if (made != null) {
@@ -303,12 +299,12 @@ public final class RecordingFile {
         }
     }
 
-    /** That it cannot be deleted hides no other error. */
+    /** Deletes a file; ignores failures, which must not hide another error. */
     private static void deleteQuietly(Path made) {
         try {
             Files.deleteIfExists(made);
         } catch (IOException ignored) {
-            // the error that led here is on its way
+            // the error that led here is thrown anyway
         }
     }
 }

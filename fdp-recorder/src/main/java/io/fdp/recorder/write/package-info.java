@@ -1,5 +1,5 @@
 /**
- * The recorder's own thread: makes images of what was captured, encodes and writes frames.
+ * The work of the recorder's own thread: makes images from captured chunks, encodes and writes frames.
  *
  * <p>Threading: the recorder's own thread, unless a class says otherwise.
  */

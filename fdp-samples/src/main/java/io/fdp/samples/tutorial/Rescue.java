@@ -26,11 +26,11 @@ import java.nio.file.Path;
 
 /** The program of the tutorial: ships leave port, run out of fuel, call for help and are helped. */
 public final class Rescue {
-    /** Where a ship is, in metres, and how fast, in metres per second. */
+    /** The position of a ship in metres, and its velocity in metres per second. */
     @Component
     record Ship(float x, float y, float vx, float vy) {}
 
-    /** What a ship has in its tank. */
+    /** The fuel in the tank of a ship. */
     @Component
     record Fuel(float litres) {}
 
@@ -125,7 +125,7 @@ public final class Rescue {
         }
     }
 
-    /** Whoever called in the last frame gets fuel. */
+    /** Ships that called in the last frame get fuel. */
     @UpdateAfter(Watching.class)
     static final class Helping extends SimSystem {
         private FuelTable fuel;
@@ -154,10 +154,10 @@ public final class Rescue {
     // ---- worlds
 
     /**
-     * Registers what the program knows.
+     * Registers the types of the program.
      *
      * @param repo a new world
-     * @return the same
+     * @return the same world
      */
     static EntityRepository prepare(EntityRepository repo) {
         repo.register(ShipTable.TYPE);
@@ -172,7 +172,7 @@ public final class Rescue {
      * Starts an engine on a world.
      *
      * @param repo a world that knows the types
-     * @return the engine; close it
+     * @return the engine, to be closed
      */
     static Engine start(EntityRepository repo) {
         return Engine.builder(repo)
@@ -188,7 +188,7 @@ public final class Rescue {
     /**
      * Runs for some frames.
      *
-     * @param frames how many
+     * @param frames how many frames
      * @return the state hash of the world
      */
     static long run(int frames) {
@@ -224,7 +224,7 @@ public final class Rescue {
      * Runs and records.
      *
      * @param file where the recording goes
-     * @param frames how many
+     * @param frames how many frames
      * @return the state hash of the world
      * @throws IOException when the file cannot be written
      */

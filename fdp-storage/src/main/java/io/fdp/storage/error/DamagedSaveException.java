@@ -2,7 +2,7 @@ package io.fdp.storage.error;
 
 import io.fdp.kernel.error.ShortText;
 
-/** A save is not what was written: cut off, or with other bytes. */
+/** A save is damaged: cut off, or with changed bytes. */
 public final class DamagedSaveException extends SaveException {
     private static final long serialVersionUID = 1L;
 
@@ -24,7 +24,7 @@ public final class DamagedSaveException extends SaveException {
      *
      * @param position where the damage was found
      * @param why what is wrong there
-     * @param cause who found it
+     * @param cause the underlying error
      */
     public DamagedSaveException(long position, String why, Throwable cause) {
         super("the save is damaged at byte " + position + ": " + ShortText.of(why, ShortText.SENTENCE), cause);
@@ -34,7 +34,7 @@ public final class DamagedSaveException extends SaveException {
     /**
      * Where the damage was found: the start of the block that is not whole.
      *
-     * @return bytes from the start
+     * @return the position in bytes from the start of the save
      */
     public long position() {
         return position;

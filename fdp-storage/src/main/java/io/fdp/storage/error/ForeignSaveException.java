@@ -1,6 +1,6 @@
 package io.fdp.storage.error;
 
-/** A file is no save, or one of a later version of the format. */
+/** A file is no save, or a save of a later version of the format. */
 public final class ForeignSaveException extends SaveException {
     private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package io.fdp.storage.error;
 
-/** A save is whole, but what it says cannot be said with the types of this program. */
+/** A save is whole, but does not fit the types of this program. */
 public final class IncompatibleSaveException extends SaveException {
     private static final long serialVersionUID = 1L;
 
@@ -17,7 +17,7 @@ public final class IncompatibleSaveException extends SaveException {
      * Creates the error.
      *
      * @param message what happened, on what, and what to do
-     * @param cause who noticed
+     * @param cause the underlying error
      */
     public IncompatibleSaveException(String message, Throwable cause) {
         super(message, cause);

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * A world cannot be saved or loaded. Whatever is loaded into is as it was before. The message begins with the file,
- * where there is one.
+ * A world cannot be saved or loaded. A failed load leaves the world as it was. The message begins with the file, if
+ * there is one.
  */
 public abstract sealed class SaveException extends FileProblemException
         permits DamagedSaveException,
@@ -26,8 +26,8 @@ public abstract sealed class SaveException extends FileProblemException
     }
 
     /**
-     * Names the file: from then on the message begins with it, unless the problem names it already. Saving and
-     * loading by path do so; whoever saves and loads by the stream of a file can do it too.
+     * Lets the message begin with the file, unless it already names the file. Saving and loading by path do so. A
+     * program that saves and loads by a stream of a file can do so, too.
      *
      * @param of the path of the save
      * @return this error, to be thrown on

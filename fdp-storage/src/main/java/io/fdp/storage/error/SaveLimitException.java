@@ -1,7 +1,7 @@
 package io.fdp.storage.error;
 
 /**
- * Reading a save takes more memory than it may take: see {@link io.fdp.codec.data.ReadLimits}. The save need not be
+ * Reading a save would take more memory than allowed: see {@link io.fdp.codec.data.ReadLimits}. The save need not be
  * damaged.
  */
 public final class SaveLimitException extends SaveException {
@@ -20,7 +20,7 @@ public final class SaveLimitException extends SaveException {
      * Creates the error.
      *
      * @param message what happened, on what, and what to do
-     * @param cause who noticed
+     * @param cause the underlying error
      */
     public SaveLimitException(String message, Throwable cause) {
         super(message, cause);

@@ -1,6 +1,6 @@
 package io.fdp.storage.error;
 
-/** A world has something that cannot be saved. Nothing was written, or what was is gone again. */
+/** A world cannot be saved as it is. A file is as it was before; a stream may have received part of the save. */
 public final class UnsavableException extends SaveException {
     private static final long serialVersionUID = 1L;
 
@@ -17,7 +17,7 @@ public final class UnsavableException extends SaveException {
      * Creates the error.
      *
      * @param message what happened, on what, and what to do
-     * @param cause who noticed
+     * @param cause the underlying error
      */
     public UnsavableException(String message, Throwable cause) {
         super(message, cause);

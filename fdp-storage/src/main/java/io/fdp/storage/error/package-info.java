@@ -1,5 +1,5 @@
 /**
- * What can be wrong with a save: one type for each way.
+ * The errors of saves: one type for each kind of problem.
  *
  * <p>Threading: errors belong to the thread that catches them.
  */

@@ -2,7 +2,7 @@ package io.fdp.storage.format;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a block of a save is about. */
+/** The kinds of blocks in a save. */
 public enum BlockKind {
     HEADER(1),
     ENTITIES(2),

@@ -13,8 +13,8 @@ import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.lz4.LZ4SafeDecompressor;
 
 /**
- * Takes blocks out of a stream. A block is handed out only when both checksums are right; nothing is allocated for a
- * length before the checksum of the header says that it was written so, and then only as far as bytes really come.
+ * Reads blocks from a stream. A block is returned only when both checksums are right. No memory is allocated for a
+ * length before the checksum of the header is right, and then only as bytes arrive.
  */
 public final class BlockReader {
     private static final int STEP = 1 << 20;
@@ -37,7 +37,7 @@ public final class BlockReader {
         this.account = account;
     }
 
-    /** Begins with a stream; refuses one that is no save. */
+    /** Begins with a stream; refuses a stream that is no save. */
     public void begin(InputStream in) throws IOException {
         from = in;
         number = 0;
@@ -60,7 +60,7 @@ public final class BlockReader {
         return blockPosition;
     }
 
-    /** Where the next byte comes from. */
+    /** The position of the next byte. */
     public long position() {
         return position;
     }
@@ -139,7 +139,7 @@ public final class BlockReader {
         }
     }
 
-    /** Grows with what comes, so that a length alone takes no memory. */
+    /** Reads stored bytes; the buffer grows as bytes arrive, so that a length alone takes no memory. */
     private void readStored(int length) throws IOException {
         int got = 0;
         while (got < length) {
@@ -147,7 +147,7 @@ public final class BlockReader {
             if (stored.length < got + step) {
                 int before = stored.length;
                 int room = Math.min(roomWithin(length), Math.max(2 * before, got + step));
-                account.chargeHeap(room, "block " + number()); // both are there for a moment
+                account.chargeHeap(room, "block " + number()); // old and new array exist at the same time
                 stored = Arrays.copyOf(stored, room);
                 account.releaseHeap(before);
             }
@@ -160,7 +160,7 @@ public final class BlockReader {
         }
     }
 
-    /** A length that is believed takes memory: of a large one it is made sure before that the bytes make so many. */
+    /** Checks a large raw length against the compressed bytes before memory is allocated for it. */
     private void requireTrueLength(boolean compressed, int storedLength) {
         if (compressed && rawLength > STEP) {
             long made = Lz4Length.of(stored, storedLength);
@@ -171,12 +171,12 @@ public final class BlockReader {
         }
     }
 
-    /** Room for more, unless that is a good part of what there may be. */
+    /** The room for a length, with some reserve unless that takes a large part of the limit. */
     private int roomWithin(int length) {
         return Math.min(roomFor(length), Math.clamp(account.limits().heapBytes() >> 4, length, Integer.MAX_VALUE));
     }
 
-    /** Gives memory back that is kept for the next block. */
+    /** Releases the memory that is kept for the next block. */
     void release() {
         account.releaseHeap(raw.length + (long) stored.length);
         raw = NONE;

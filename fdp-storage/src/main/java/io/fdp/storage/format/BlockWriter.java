@@ -9,7 +9,7 @@ import java.util.zip.CRC32C;
 import net.jpountz.lz4.LZ4Compressor;
 import net.jpountz.lz4.LZ4Factory;
 
-/** Frames blocks: compresses them, adds checksums and numbers. Its memory is kept from one save to the next. */
+/** Writes blocks: compresses them, adds checksums and numbers. Keeps its memory from one save to the next. */
 public final class BlockWriter {
     private final LZ4Compressor lz4 = LZ4Factory.fastestInstance().fastCompressor();
     private final CRC32C crc = new CRC32C();
@@ -27,17 +27,17 @@ public final class BlockWriter {
         written = magic.length;
     }
 
-    /** How many blocks there are so far. */
+    /** How many blocks were written so far. */
     public int blocks() {
         return number;
     }
 
-    /** How many bytes there are so far. */
+    /** How many bytes were written so far. */
     public long written() {
         return written;
     }
 
-    /** Writes what was put together as one block. */
+    /** Writes a payload as one block. */
     public void write(BlockKind kind, DataWriter payload) throws IOException {
         int raw = payload.size();
         if (raw > SaveFormat.MAX_BLOCK_BYTES) {

@@ -7,11 +7,11 @@ import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Native memory for one image of a chunk, and the same bytes on the heap, where they are taken apart. Grows; closed
+ * Native memory for one image of a chunk, and heap memory for the same bytes. The buffer grows as needed, and is closed
  * after each save or load.
  *
- * <p>Native memory belongs to the thread that saves or loads, which need not be the one that made the storage: it is
- * allocated when it is needed and not before.
+ * <p>Native memory belongs to the thread that saves or loads. Another thread may have made the storage, so the memory
+ * is allocated only when it is needed.
  */
 public final class ImageBuffer implements AutoCloseable {
     private static final int LEAST = 1 << 16;
@@ -21,17 +21,17 @@ public final class ImageBuffer implements AutoCloseable {
     private MemorySegment segment = MemorySegment.NULL;
     private byte[] bytes = {};
 
-    /** A buffer for what the program itself has. */
+    /** Makes a buffer for images of the program's own world. */
     public ImageBuffer() {
         this(null);
     }
 
-    /** A buffer for what a file says. */
+    /** Makes a buffer for images from a file. */
     public ImageBuffer(@Nullable ReadAccount account) {
         this.account = account;
     }
 
-    /** Native memory for so many bytes; what was there may be gone. */
+    /** Native memory of a length; its earlier content may be lost. */
     public MemorySegment segment(long length) {
         if (segment.byteSize() < length) {
             close();
@@ -46,7 +46,7 @@ public final class ImageBuffer implements AutoCloseable {
         return segment;
     }
 
-    /** Bytes on the heap. */
+    /** Heap memory of a length. */
     public byte[] bytes(int length) {
         if (bytes.length < length) {
             int before = bytes.length;
@@ -61,14 +61,14 @@ public final class ImageBuffer implements AutoCloseable {
         return bytes;
     }
 
-    /** Brings native memory to the heap. */
+    /** Copies native memory to the heap. */
     public byte[] toHeap(long length) {
         byte[] heap = bytes(Math.toIntExact(length));
         MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, 0, heap, 0, (int) length);
         return heap;
     }
 
-    /** Brings bytes of the heap to native memory. */
+    /** Copies bytes of the heap to native memory. */
     public MemorySegment toNative(byte[] from, int length) {
         MemorySegment to = segment(length);
         MemorySegment.copy(from, 0, to, ValueLayout.JAVA_BYTE, 0, length);

@@ -1,15 +1,14 @@
 package io.fdp.storage.format;
 
 /**
- * How many bytes a block of LZ4 makes, found out without making them: lengths of literals and of matches are all that
- * counts.
+ * Finds the decompressed length of an LZ4 block without decompressing it, from the lengths of literals and matches.
  *
  * <pre>
  *  sequence   token | more length of literals | literals | offset of match | more length of match
  *             4 + 4 |  255 … 255 n            |          | 2 bytes         |  255 … 255 n
  * </pre>
  *
- * The last sequence ends after its literals. A match has four bytes more than its length says.
+ * The last sequence ends after its literals. A match has four bytes more than its length field says.
  */
 final class Lz4Length {
     private static final int LONG = 15;
@@ -24,7 +23,7 @@ final class Lz4Length {
         this.end = end;
     }
 
-    /** The bytes that a block makes, or -1 when it is none. */
+    /** The decompressed length of a block, or -1 when the block is broken. */
     static long of(byte[] block, int length) {
         return new Lz4Length(block, length).sum();
     }

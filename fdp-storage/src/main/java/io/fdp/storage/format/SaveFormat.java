@@ -4,15 +4,15 @@ package io.fdp.storage.format;
  * The constants of the format. See {@code docs/spec/save.md}.
  *
  * <pre>
- *  block    0      | 1     | 2 .. 3 | 4 .. 7 | 8 .. 11    | 12 .. 15      | 16 .. 19       | 20 .. 23        | 24 ..
- *           kind   | flags | zero   | number | raw length | stored length | CRC of stored  | CRC of 0 .. 19  | stored bytes
+ *  block   0    | 1     | 2 .. 3 | 4 .. 7 | 8 .. 11    | 12 .. 15      | 16 .. 19      | 20 .. 23       | 24 ..
+ *          kind | flags | zero   | number | raw length | stored length | CRC of stored | CRC of 0 .. 19 | stored bytes
  * </pre>
  */
 public final class SaveFormat {
     /** The version of the format that is written, and the latest that is read. */
     public static final int VERSION = 1;
 
-    /** A byte that is no text, the name, both ways to end a line, and the end of a text. */
+    /** A byte that is no text, the name, both line ends, and the end-of-text byte. */
     private static final byte[] MAGIC = {(byte) 0x89, 'F', 'D', 'P', 'W', '\r', '\n', 0x1a};
 
     static final int MAGIC_BYTES = 8;
@@ -29,13 +29,13 @@ public final class SaveFormat {
 
     static final int FLAG_LZ4 = 1;
 
-    /** The most bytes of a block, before and after compression. */
+    /** The largest size of a block, before and after compression. */
     public static final int MAX_BLOCK_BYTES = 1 << 30;
 
-    /** LZ4 makes at most so many bytes of one. */
+    /** The largest expansion by LZ4: bytes out for one byte in. */
     static final int MAX_RATIO = 255;
 
-    /** Events and links in one block. */
+    /** The number of events or links in one block. */
     public static final int ROWS_PER_BLOCK = 65_536;
 
     private SaveFormat() {}

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What comes first in a save.
+ * The header of a save.
  *
  * @param tick the number of frames
  * @param version the version of the repository; it orders changes, and is not restored
- * @param chunks how many chunks the world reaches
+ * @param chunks up to which chunk the world reaches
  * @param entities how many entities live
  * @param types all types, by number
- * @param more what else there is
+ * @param more unknown entries of the header
  */
 public record SaveHeader(
         long tick, long version, int chunks, int entities, List<TypeDescription> types, KeptKeys more) {

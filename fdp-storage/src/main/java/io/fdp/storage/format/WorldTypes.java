@@ -19,7 +19,7 @@ public final class WorldTypes {
      *
      * @param saved its description
      * @param column the column of a component or singleton; null for events
-     * @param stream the stream of events; null for others
+     * @param stream the stream of events; null for components and singletons
      * @param layout how its values lie in memory; null for tags and objects
      * @param aliases its former names
      */
@@ -44,7 +44,7 @@ public final class WorldTypes {
                 all.add(new Registered(type, null, stream, RegisteredTypes.layoutOf(stream), stream.aliases()));
             }
         });
-        // by name, so that the order of registration does not matter for the bytes either
+        // sorted by name, so that the order of registration does not change the bytes
         all.sort(Comparator.comparing((Registered type) -> type.saved().kind().family())
                 .thenComparing(type -> type.saved().name()));
     }
@@ -53,7 +53,7 @@ public final class WorldTypes {
         return all;
     }
 
-    /** The type that a name in a save stands for: by its name, or else by a former one; null when there is none. */
+    /** Finds the registered type for a type of a save: by name, else by former name; null when there is none. */
     public @Nullable Registered find(TypeDescription saved) {
         Registered former = null;
         for (Registered type : all) {

@@ -1,6 +1,5 @@
 /**
- * The bytes of saves: blocks with their checksums, the header, and the types that it describes. See {@code
- * docs/spec/save.md}.
+ * The bytes of saves: blocks with checksums, the header, and the types in the header. See {@code docs/spec/save.md}.
  *
  * <p>Threading: everything here belongs to one thread at a time.
  */

@@ -23,11 +23,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Gathers the events of a save, block by block, and puts them back in the end. */
+/** Gathers the events of a save block by block, and restores them at the end. */
 final class EventLoader {
     private record Place(EventStream<?> stream, boolean isPending) {}
 
-    /** Events of native memory, and besides what the program does not know of them. */
+    /** Events in native memory, with their fields that the program does not know. */
     private static final class Rows {
         final GrowingBytes image;
         final GrowingBytes[] unknown;
@@ -53,8 +53,8 @@ final class EventLoader {
      * Begins without events.
      *
      * @param data reads objects
-     * @param kept takes what the program does not know
-     * @param budget the bytes that the repository may have
+     * @param kept receives types and fields that the program does not know
+     * @param budget the memory budget of the repository in bytes
      * @param account what loading is charged to
      */
     EventLoader(DataReader data, KeptData kept, long budget, ReadAccount account) {

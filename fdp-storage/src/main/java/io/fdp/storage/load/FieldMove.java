@@ -15,12 +15,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How a column of a save goes into a field: as it is, with other ordinals, with more elements, or as a wider number.
+ * Moves a column of a save into a field: unchanged, with other ordinals, with more elements, or as a wider number.
  *
- * <p>What would lose something is refused.
+ * <p>A move that would lose data is refused.
  */
 final class FieldMove {
-    /** Kinds that hold every value of another kind. */
+    /** For each kind, the kinds that hold all its values. */
     private static final Map<FieldKind, Set<FieldKind>> WIDER = new EnumMap<>(Map.of(
             FieldKind.BYTE, Set.of(FieldKind.SHORT, FieldKind.INT, FieldKind.LONG),
             FieldKind.SHORT, Set.of(FieldKind.INT, FieldKind.LONG),
@@ -36,7 +36,7 @@ final class FieldMove {
     private final RowShape shape;
     private final int index;
     private final FieldLayout to;
-    /** What each ordinal of the save is here; -1 for a constant that is gone. */
+    /** The ordinal in the program for each ordinal of the save; -1 for a constant that is gone. */
     private final int[] ordinals;
 
     FieldMove(TypeDescription type, int column, ComponentLayout layout, int index, Aliases aliases) {

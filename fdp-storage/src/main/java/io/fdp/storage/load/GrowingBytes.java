@@ -5,7 +5,7 @@ import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.storage.format.SaveFormat;
 import java.util.Arrays;
 
-/** Bytes to which more are added, each of them moved a few times only. */
+/** A growing array of bytes, in which each byte is moved only a few times. */
 final class GrowingBytes {
     private final ReadAccount account;
     private byte[] bytes = {};
@@ -23,7 +23,7 @@ final class GrowingBytes {
         return size;
     }
 
-    /** Makes room for more, which are zero; answers where they begin. */
+    /** Adds zero bytes; returns where they begin. */
     int add(int more) {
         int at = size;
         if (more > SaveFormat.MAX_BLOCK_BYTES - size) {
@@ -34,7 +34,7 @@ final class GrowingBytes {
         if (wanted > bytes.length) {
             int before = bytes.length;
             int room = size == 0 ? wanted : (int) Math.min(SaveFormat.MAX_BLOCK_BYTES, wanted + (long) size);
-            account.chargeHeap(room, "waiting events"); // both are there for a moment
+            account.chargeHeap(room, "waiting events"); // old and new array exist at the same time
             bytes = Arrays.copyOf(bytes, room);
             account.releaseHeap(before);
         }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** How values of a type of a save go into a registered type: field by field, by name or former name. */
+/** Moves values of a type of a save into a registered type, field by field, by name or former name. */
 final class TypeMove {
     private final WorldTypes.Registered target;
     private final List<FieldMove> moves = new ArrayList<>();
@@ -58,7 +58,7 @@ final class TypeMove {
         return target;
     }
 
-    /** Keeps what the save says about the type and its fields besides. */
+    /** Keeps unknown entries of the save about the type and its fields. */
     void keepKeys(TypeDescription saved, KeptData kept) {
         String what = saved.kind().family() + " " + target.saved().name();
         kept.keepKeys(what, saved.more());
@@ -72,7 +72,7 @@ final class TypeMove {
         return unknown;
     }
 
-    /** A type with these fields only, or null when there are none. */
+    /** A type with only the unknown fields, or null when there are none. */
     @Nullable
     TypeDescription unknownFields(TypeDescription saved) {
         if (unknown.length == 0) {

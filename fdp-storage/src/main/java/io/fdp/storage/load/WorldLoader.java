@@ -32,11 +32,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts together what a save says, in a repository of its own that nobody else sees. When the save turns out to be
- * whole, that repository is copied; when not, it is thrown away.
+ * Builds the world of a save in a separate, private repository. If the save is whole, that repository is copied; if
+ * not, it is discarded.
  */
 public final class WorldLoader implements SaveVisitor, AutoCloseable {
-    /** The most that a role takes in the tables of two repositories, of which one grows. */
+    /** The most bytes that a role takes in the tables of two repositories, one of which grows. */
     private static final int ROLE_BYTES = 160;
 
     private final EntityRepository staging;
@@ -59,7 +59,7 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
      * Begins to load.
      *
      * @param staging a repository with the types of the one to load into
-     * @param relations who lives, as far as the save was read
+     * @param relations which entities live, as far as the save was read
      * @param account what loading is charged to, besides the repository
      */
     public WorldLoader(EntityRepository staging, SavedRelations relations, ReadAccount account) {
@@ -72,7 +72,7 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
         this.relations = relations;
     }
 
-    /** What was put together so far. */
+    /** The world as far as it was built. */
     public EntityRepository world() {
         return staging;
     }
@@ -81,7 +81,7 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
         return kept;
     }
 
-    /** What comes first in the save. */
+    /** The header of the save. */
     public SaveHeader header() {
         SaveHeader of = header;
         if (of == null) {
@@ -286,7 +286,7 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
         events.restore();
     }
 
-    /** Wraps what data says about itself; used where a parser would not. */
+    /** Wraps an error of the data where no parser does. */
     static IncompatibleSaveException refused(String what, DataException wrong) {
         return new IncompatibleSaveException("cannot load " + what + ": " + wrong.getMessage(), wrong);
     }

@@ -1,5 +1,5 @@
 /**
- * From a save to a world: moves types and fields to those of the program.
+ * From a save to a world: moves types and fields into those of the program.
  *
  * <p>Threading: everything here belongs to one thread at a time.
  */

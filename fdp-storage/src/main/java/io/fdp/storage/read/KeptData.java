@@ -16,19 +16,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a save said and the program does not know: whole types, and fields of types that it knows. It is kept as it
- * came, and goes into the next save for all entities that still live.
+ * Data of a save that the program does not know: whole types, and fields of known types. It is kept unchanged, and goes
+ * into the next save for all entities that still live.
  *
- * <p>Values of entities are kept by chunk. An entity is known by its slot and its generation, so that the next one of
- * the same index inherits nothing.
+ * <p>Values of entities are kept by chunk. Slot and generation identify an entity, so that the next entity of the same
+ * index inherits nothing.
  */
 public final class KeptData {
     /**
-     * What one chunk has of something.
+     * The kept values of one chunk.
      *
-     * @param generations the generation of each slot that has it, 0 for others
-     * @param bits who has it and who owns it
-     * @param parts how many parts each has; null for anything else
+     * @param generations the generation of each slot with a value, 0 for other slots
+     * @param bits which slots have a value, and which own it
+     * @param parts how many parts each entity has; null for other types
      * @param columns the rows of each field, or null
      * @param objects the bytes of each object, or null
      */
@@ -45,7 +45,7 @@ public final class KeptData {
             this.type = type;
         }
 
-        /** A type that nobody knows; or one that is known, with those of its fields that are not. */
+        /** An unknown type; or a known type with only its unknown fields. */
         public TypeDescription type() {
             return type;
         }
@@ -55,29 +55,29 @@ public final class KeptData {
         }
     }
 
-    /** Events of a type that nobody knows, good for one tick. */
+    /** Events of an unknown type, valid for one tick. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record KeptEvents(
             TypeDescription type, boolean isPending, int rows, byte[][] columns, byte @Nullable [][] objects) {}
 
     /**
-     * Unknown fields of waiting events of a known type, good for one tick.
+     * Unknown fields of waiting events of a known type, valid for one tick.
      *
      * @param rows how many events there were
-     * @param stride the bytes of one of them
-     * @param image the events as the program knows them; one that is another now has nothing kept
+     * @param stride the bytes of one event
+     * @param image the events as the program knows them; a changed event loses its kept fields
      * @param columns the rows of each field
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record KeptEventFields(int rows, int stride, byte[] image, byte[][] columns) {}
 
-    /** An array with its header and the reference to it. */
+    /** The bytes of the header of an array and the reference to it. */
     private static final int OBJECT_BYTES = 32;
 
-    /** Generations, bits and numbers of parts. */
+    /** The bytes of generations, bits and numbers of parts. */
     private static final int CHUNK_BYTES = 2 * ImageLayout.SLOTS * Integer.BYTES + 2 * ImageLayout.BITS_BYTES + 256;
 
-    /** What the header itself is called where keys are kept. */
+    /** The name under which keys of the header are kept. */
     public static final String HEADER = "header";
 
     private final Map<String, Kept> types = new LinkedHashMap<>();
@@ -88,12 +88,12 @@ public final class KeptData {
     private final @Nullable ReadAccount account;
     private long tick;
 
-    /** Keeps nothing, until a save is loaded. */
+    /** Begins empty, until a save is loaded. */
     public KeptData() {
         this(null);
     }
 
-    /** Keeps what a save says, as far as an account allows. */
+    /** Keeps data of a save, as far as an account allows. */
     public KeptData(@Nullable ReadAccount account) {
         this.account = account;
     }
@@ -104,7 +104,7 @@ public final class KeptData {
         }
     }
 
-    /** What rows, or objects each by itself, take when they are kept. */
+    /** The bytes that rows, or single objects, take when they are kept. */
     private static long bytesOf(SavedRows rows, boolean objects) {
         long bytes = 0;
         for (int i = 0; i < rows.size(); i++) {
@@ -129,14 +129,14 @@ public final class KeptData {
         return events;
     }
 
-    /** Keeps what a save says about something that is known, and by which name it is known. */
+    /** Keeps unknown entries of a save about something known, under its name. */
     public void keepKeys(String what, KeptKeys more) {
         if (more.count() > 0) {
             keys.put(what, more);
         }
     }
 
-    /** A known type, with what a save said about it besides, and with fields that it does not have. */
+    /** A known type with its unknown entries and unknown fields of the save. */
     public TypeDescription complete(TypeDescription known) {
         String what = known.key();
         List<FieldDescription> all = new ArrayList<>();
@@ -175,7 +175,7 @@ public final class KeptData {
         return types.computeIfAbsent(type.key(), key -> new Kept(type));
     }
 
-    /** Keeps some fields of a type, under the name that it has in the program. */
+    /** Keeps some fields of a type, under the name of the type in the program. */
     public Kept keepFields(String family, String name, TypeDescription onlyUnknown) {
         return fields.computeIfAbsent(family + " " + name, key -> new Kept(onlyUnknown));
     }

@@ -18,16 +18,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a save from its first block to its last, checks that each says something that can be, and tells a visitor.
+ * Reads a save from its first block to its last, checks that the content of each block is possible, and passes it to a
+ * visitor.
  *
- * <p>It knows no repository: it needs nothing but the save. What is wrong is a {@link DamagedSaveException} with the
- * place of the block. What the visitor throws goes through.
+ * <p>The parser needs no repository, only the save. An impossible block is a {@link DamagedSaveException} with the
+ * position of the block. Exceptions of the visitor pass through.
  */
 public final class SaveParser {
-    /** Texts of one byte become objects of so many: what a header is charged for each of its bytes. */
+    /** The heap that is charged for each byte of a header: short texts become objects. */
     private static final int HEAP_PER_HEADER_BYTE = 64;
 
-    // what takes as long as making so many bytes, for whoever writes it as text or loads it
+    // the work of loading a row, or of writing it as text, in bytes of input
     private static final int WORK_PER_ROW = 128;
     private static final int WORK_PER_ROW_BYTE = 32;
 
@@ -56,12 +57,12 @@ public final class SaveParser {
         return account;
     }
 
-    /** Who lives in the chunks that were read. */
+    /** Which entities live in the chunks that were read. */
     public SavedRelations relations() {
         return relations;
     }
 
-    /** Reads a save; answers how many bytes it has. */
+    /** Reads a save; returns its size in bytes. */
     public long parse(InputStream in, SaveVisitor visitor) throws IOException {
         header = null;
         singletons.clear();
@@ -164,8 +165,8 @@ public final class SaveParser {
     }
 
     /**
-     * Charges values before anybody goes through them: those without fields take no bytes, and a block can have any
-     * number.
+     * Charges values before they are visited: values without fields take no bytes, so a block can have any number of
+     * them.
      */
     private void chargeRows(long rows) {
         account.chargeWork(rows * WORK_PER_ROW + (long) blocks.rawLength() * WORK_PER_ROW_BYTE, "values");
@@ -177,7 +178,7 @@ public final class SaveParser {
         }
     }
 
-    /** Chunks come before singletons, and one of which there is nothing to say is left out. */
+    /** Requires that chunks come before singletons, and that empty chunks are left out. */
     private void requireChunk() {
         if (!singletons.isEmpty()) {
             throw data.wrong("the entities of chunk " + entities.chunk() + " come after a singleton");
@@ -187,7 +188,10 @@ public final class SaveParser {
         }
     }
 
-    /** Values follow the entities of their chunk, each type once; singletons come after all of them. */
+    /**
+     * Requires that values follow the entities of their chunk, each type once, and that singletons come after all
+     * chunks.
+     */
     private void requirePlace() {
         if (values.type().kind().isSingleton()) {
             if (!singletons.add(values.number()) || values.chunk() != 0) {
@@ -223,7 +227,7 @@ public final class SaveParser {
 
     private byte[] readNumbers(int most, int width) {
         int length = data.binaryHeader();
-        account.chargeHeap(2L * length, "links or roles"); // as bytes, and then as numbers
+        account.chargeHeap(2L * length, "links or roles"); // as bytes and as numbers
         account.releaseHeap(2L * length);
         if (length % width != 0 || length / width > most) {
             throw data.wrong(length + " bytes are no numbers of " + width + " bytes");

@@ -2,7 +2,7 @@ package io.fdp.storage.read;
 
 import io.fdp.storage.format.SaveHeader;
 
-/** Gets what a save says, in its order. What is passed is good until the method returns. */
+/** Receives the content of a save in its order. Arguments are valid until the method returns. */
 public interface SaveVisitor {
     void header(SaveHeader header);
 

@@ -10,8 +10,8 @@ import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.storage.format.SaveHeader;
 
 /**
- * The entities of one chunk: an image as {@link RawChunks} makes it, and in a save the same with the bytes of all
- * columns apart, of the living only but for generations.
+ * The entities of one chunk: in memory an image as {@link RawChunks} makes it, in a save the same columns as planes. A
+ * save has the generations of all slots, and the other columns only for living entities.
  */
 public final class SavedEntities {
     private static final int HEADER_COLUMNS = 4;
@@ -30,7 +30,7 @@ public final class SavedEntities {
         return chunk;
     }
 
-    /** How many live. */
+    /** How many entities live. */
     public int count() {
         return count;
     }
@@ -47,7 +47,7 @@ public final class SavedEntities {
         return header(0, slot);
     }
 
-    /** The kernel leaves out what the spawn tick says already. */
+    /** The tick of the last change of structure; the kernel stores it only if it is later than the spawn tick. */
     public long structuralTick(int slot) {
         return Math.max(header(0, slot), header(1, slot));
     }
@@ -77,7 +77,7 @@ public final class SavedEntities {
         chunk = of;
     }
 
-    /** Whether the chunk says anything: someone lives in it, or has lived. */
+    /** Whether an entity lives in the chunk, or has lived there. */
     public boolean isUsed() {
         if (Bits.count(image, 0) > 0) {
             return true;

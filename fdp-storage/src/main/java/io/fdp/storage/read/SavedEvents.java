@@ -7,7 +7,7 @@ import io.fdp.format.TypeKind;
 import io.fdp.storage.format.SaveFormat;
 import io.fdp.storage.format.SaveHeader;
 
-/** Waiting events of one type: some of those that can be read, or of those that can be read in the next frame. */
+/** Some waiting events of one type: current ones, or pending ones. */
 public final class SavedEvents {
     private final SavedRows rows = new SavedRows();
     private int number;
@@ -23,7 +23,7 @@ public final class SavedEvents {
         return type;
     }
 
-    /** Whether they can be read in the next frame only. */
+    /** Whether the events are pending: readable only in the next frame. */
     public boolean isPending() {
         return isPending;
     }

@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Who lives in a save, and the rules for links and roles: all are of the living, links are a forest in the order in
- * which it grows, and a role is there once.
+ * The living entities of a save, and the rules for links and roles. Links and roles belong to living entities, links
+ * form a forest with parents before children, and each role occurs once.
  */
 public final class SavedRelations {
-    /** The generations of a chunk, bits of its parents and children, and its place in a map. */
+    /** The bytes of the generations of a chunk, the bits of its parents and children, and its entry in a map. */
     private static final int CHUNK_BYTES = ImageLayout.SLOTS * Integer.BYTES + 2 * ImageLayout.BITS_BYTES + 144;
 
-    /** A role in a set. */
+    /** The bytes of a role in a set. */
     private static final int ROLE_BYTES = 80;
 
     private final ReadAccount account;
@@ -29,7 +29,7 @@ public final class SavedRelations {
         this.account = account;
     }
 
-    /** The living of a chunk: generations are 0 for all others. */
+    /** The living entities of a chunk; the generations of other slots are 0. */
     private static final class Chunk {
         final int[] generations = new int[ImageLayout.SLOTS];
         final long[] children = new long[ImageLayout.SLOTS / Long.SIZE];
@@ -49,7 +49,7 @@ public final class SavedRelations {
         charged += bytes;
     }
 
-    /** Takes the living of a chunk. */
+    /** Adds the living entities of a chunk. */
     void add(SavedEntities entities) {
         charge(CHUNK_BYTES, "the entities of a chunk");
         Chunk chunk = new Chunk();
@@ -69,8 +69,8 @@ public final class SavedRelations {
     // ---- links
 
     /**
-     * Refuses links that cannot be; remembers them. Whoever has children gets no parent, so that no circle can come
-     * about.
+     * Refuses impossible links, and remembers the rest. An entity with children gets no parent, so that no cycle is
+     * possible.
      */
     void requireLinks(DataReader from, int[] children, int[] parents) {
         for (int i = 0; i < children.length; i++) {
@@ -110,7 +110,7 @@ public final class SavedRelations {
 
     // ---- roles
 
-    /** Refuses roles that cannot be; remembers them. */
+    /** Refuses impossible roles, and remembers the rest. */
     void requireRoles(DataReader from, int[] of, long[] holders) {
         charge((long) of.length * ROLE_BYTES, "roles");
         for (int i = 0; i < of.length; i++) {

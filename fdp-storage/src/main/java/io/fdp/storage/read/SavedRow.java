@@ -6,7 +6,7 @@ import io.fdp.format.RowJson;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 
-/** A row of a block, one after the other, whose columns have their bytes apart. */
+/** A view of one row of a block at a time; the columns of the block are planes. */
 public final class SavedRow implements RowJson.Row {
     private TypeDescription type = TypeDescription.of(TypeKind.EVENT, "none", 0, null);
     private SavedRows rows = new SavedRows();

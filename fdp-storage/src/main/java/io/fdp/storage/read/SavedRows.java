@@ -9,7 +9,7 @@ import io.fdp.kernel.layout.FieldRules;
 import java.util.Arrays;
 import java.util.List;
 
-/** Where the values of a block are: the planes of each field, or the bytes of each object. */
+/** The values of a block: the planes of each field, or the bytes of each object. */
 public final class SavedRows {
     private static final int LARGE = 1 << 16;
     private static final long HEAP_PER_OBJECT_BYTE = 16;
@@ -81,10 +81,7 @@ public final class SavedRows {
         requireValues(from, type.fields());
     }
 
-    /**
-     * Objects and texts that are made of bytes have more bytes than these: of a large one it is made sure before that
-     * there is room.
-     */
+    /** Checks that there is room for a large object or text, which takes more bytes in memory than in the file. */
     private static void requireRoom(ReadAccount account, int length) {
         if (length > LARGE) {
             account.chargeHeap(HEAP_PER_OBJECT_BYTE * length, "an object of " + length + " bytes");
@@ -92,7 +89,7 @@ public final class SavedRows {
         }
     }
 
-    /** Refuses values that no program can have written: constants that an enum does not have, and so on. */
+    /** Refuses values that no program can have written, such as unknown constants of an enum. */
     private void requireValues(DataReader from, List<FieldDescription> fields) {
         for (int i = 0; i < fields.size(); i++) {
             FieldDescription field = fields.get(i);
@@ -108,7 +105,7 @@ public final class SavedRows {
         }
     }
 
-    /** Texts lie as they do in memory: they have one byte to an element. */
+    /** Checks a column of texts, which are stored as in memory, one byte per element. */
     private boolean areTexts(int column, FieldDescription field) {
         for (int at = starts[column]; at < ends[column]; at += field.count()) {
             if (rules.wrong(field.kind(), field.count(), 0, bytes, at) != null) {
@@ -139,7 +136,7 @@ public final class SavedRows {
         return Planes.get(bytes, starts[column], field.kind().bytes(), rows * field.count(), element);
     }
 
-    /** Takes a column apart into rows. */
+    /** Copies a column into rows. */
     public void copyColumn(int column, FieldDescription field, byte[] to, int at, int stride) {
         Planes.join(
                 bytes,

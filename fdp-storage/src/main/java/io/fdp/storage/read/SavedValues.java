@@ -33,7 +33,7 @@ public final class SavedValues {
         return chunk;
     }
 
-    /** Who has it, and who owns it: 128 bytes each. */
+    /** The bits of slots that have the component, then of slots that own it: 128 bytes each. */
     public byte[] bits() {
         return bits;
     }
@@ -46,7 +46,7 @@ public final class SavedValues {
         return Bits.isSet(bits, ImageLayout.BITS_BYTES, slot);
     }
 
-    /** How many entities have it. */
+    /** How many entities have the component. */
     public int count() {
         return count;
     }

@@ -1,6 +1,6 @@
 /**
- * What a save says, without the program that wrote it: values, entities, relations and events, and what is kept of them
- * for the next save.
+ * The content of a save, read without the program that wrote it: values, entities, relations and events, and data that
+ * is kept for the next save.
  *
  * <p>Threading: everything here belongs to one thread at a time.
  */

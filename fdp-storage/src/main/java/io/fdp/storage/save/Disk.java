@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** What saving asks of the file system, one call each, so that tests can let each of them fail. */
+/** The file system as saving uses it, one method per call, so that tests can make each call fail. */
 public interface Disk {
     /** The file system as it is. */
     Disk SYSTEM = new Disk() {
@@ -63,16 +63,16 @@ public interface Disk {
         }
     };
 
-    /** Makes a file that does not exist. */
+    /** Creates a file that does not exist. */
     Out create(Path file) throws IOException;
 
-    /** Lets the same people read and write a file as another one, where the file system has a notion of that. */
+    /** Gives a file the permissions of another file, where the file system has permissions. */
     void protect(Path file, Path like) throws IOException;
 
-    /** Gives a file the name of another, which it replaces, in one step. */
+    /** Renames a file in one step, and replaces a file of the new name. */
     void rename(Path from, Path to) throws IOException;
 
-    /** Makes the names in a folder last. */
+    /** Forces the names in a folder to disk. */
     void forceFolder(Path folder) throws IOException;
 
     /** Deletes a file if it is there. */
@@ -80,10 +80,10 @@ public interface Disk {
 
     /** A file that is being written. */
     interface Out extends Closeable {
-        /** Writes some of the bytes; answers how many. */
+        /** Writes some of the bytes; returns how many. */
         int write(ByteBuffer bytes) throws IOException;
 
-        /** Makes what was written last. */
+        /** Forces the written bytes to disk. */
         void force() throws IOException;
     }
 }

@@ -14,12 +14,12 @@ import io.fdp.storage.read.SavedEntities;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Writes kept data back: what entities have who still live, in the form that it had. */
+/** Writes kept data of entities that still live, in its old form. */
 final class KeptWriter {
     private final byte[] bits = new byte[ImageLayout.VALUES];
     private final boolean[] rows = new boolean[ImageLayout.SLOTS];
 
-    /** Writes a chunk of an unknown type; false when nobody has it any more. */
+    /** Writes a chunk of an unknown type; false when no entity has the type any more. */
     boolean write(DataWriter to, int number, int chunk, KeptData.Kept kept, @Nullable SavedEntities living) {
         KeptData.Chunk of = kept.chunk(chunk);
         if (of == null) {
@@ -45,7 +45,7 @@ final class KeptWriter {
         return true;
     }
 
-    /** Finds out who of those that had it still lives; answers how many. */
+    /** Finds the entities with kept values that still live; returns how many. */
     private int survivors(KeptData.Chunk of, @Nullable SavedEntities living) {
         System.arraycopy(of.bits(), 0, bits, 0, bits.length);
         int row = 0;
@@ -127,10 +127,10 @@ final class KeptWriter {
     }
 
     /**
-     * Writes unknown fields of a known type as further columns: for each value that there is now, what was kept for its
-     * entity, or zero.
+     * Writes unknown fields of a known type as further columns: for each current value the kept fields of its entity,
+     * or zero.
      *
-     * @param present who has the component now
+     * @param present the slots that have the component now
      * @param parts how many parts each of them has, or null
      * @param total how many values there are
      */
@@ -187,9 +187,9 @@ final class KeptWriter {
      *
      * @param fields the fields
      * @param kept their values; null when there are none
-     * @param image the events that there are now
-     * @param from the first of them that is written
-     * @param rows how many are
+     * @param image the current events
+     * @param from the first event to write
+     * @param rows how many events to write
      */
     static void writeFields(
             DataWriter to,

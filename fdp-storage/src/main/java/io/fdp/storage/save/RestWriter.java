@@ -24,7 +24,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes what a world has besides entities and their components: links, roles, waiting events. */
+/** Writes the rest of a world, besides entities and their components: links, roles, waiting events. */
 final class RestWriter {
     private final EntityRepository repository;
     private final BlockWriter blocks;
@@ -40,7 +40,7 @@ final class RestWriter {
 
     // ---- links
 
-    /** Writes who is whose child, parents before their children, so that each can be linked when it has none itself. */
+    /** Writes links, parents before their children, so that each entity is linked before it has children. */
     void writeLinks() throws IOException {
         Links links = new Links();
         Hierarchy tree = repository.hierarchy();
@@ -60,7 +60,7 @@ final class RestWriter {
         links.flush();
     }
 
-    /** Links on their way into blocks. */
+    /** Gathers links into blocks. */
     private final class Links {
         private final byte[] children = new byte[SaveFormat.ROWS_PER_BLOCK * Integer.BYTES];
         private final byte[] parents = new byte[SaveFormat.ROWS_PER_BLOCK * Integer.BYTES];
@@ -131,7 +131,7 @@ final class RestWriter {
             }
         }
         if (kept.tick() != repository.currentTick()) {
-            return; // events last for a frame, also those that nobody knows
+            return; // events last for a frame, also events of unknown types
         }
         for (KeptData.KeptEvents events : kept.events()) {
             for (int i = 0; i < unknown.size(); i++) {

@@ -8,11 +8,11 @@ import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.state.CanonicalFloats;
 import java.lang.foreign.MemorySegment;
 
-/** Values as an image of a chunk has them, written as columns of a save. */
+/** Writes the values of an image as columns of a save. */
 final class RowFields {
     private RowFields() {}
 
-    /** Writes all fields of an image as columns, with canonical NaNs in image and columns. */
+    /** Writes all fields of an image as columns, with canonical NaNs in the image and in the columns. */
     static void write(DataWriter to, ComponentLayout layout, byte[] image, int at, int rows) {
         CanonicalFloats floats = CanonicalFloats.of(layout);
         if (floats.isNeeded()) {

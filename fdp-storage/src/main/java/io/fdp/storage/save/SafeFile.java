@@ -13,17 +13,17 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
- * Replaces a file as a whole: writes aside, forces it to disk, renames, forces the folder. Whatever fails in between,
- * the old file or the new one is there, complete.
+ * Replaces a file as a whole: writes a file aside, forces it to disk, renames it, forces the folder. Whatever fails in
+ * between, the complete old file or the complete new file exists.
  *
- * <p>What is written aside is called {@code .NAME.RANDOM.part}. When the program is killed meanwhile it stays, and
- * harms nobody: no other save takes the same name, and nobody loads it. Only regular files are replaced: a device, a
- * pipe, or something that the program has open is written to as it is, and has no old content to lose.
+ * <p>The file aside is called {@code .NAME.RANDOM.part}. If the program is killed meanwhile, the file aside stays and
+ * does no harm: no other save uses its name, and no load reads it. Only regular files are replaced. A device, a pipe,
+ * or an open file of the program is written directly, because it has no old content to lose.
  */
 public final class SafeFile {
     private static final int BUFFER = 1 << 18;
     private static final String A_FOLDER = "it is a folder; pass the path of a file in it";
-    /** Writes the content of a file; answers how many bytes. */
+    /** Writes the content of a file; returns how many bytes. */
     public interface Content {
         long write(OutputStream to) throws IOException;
     }
@@ -38,7 +38,7 @@ public final class SafeFile {
         this.force = force;
     }
 
-    /** Writes a file; every error of the file system names it. */
+    /** Writes a file; every error of the file system names the file. */
     public long replace(Path file, Content content) throws IOException {
         try {
             return StreamFile.isStream(file) ? writeTo(file, content) : replaceFile(file, content);
@@ -115,12 +115,12 @@ public final class SafeFile {
         }
     }
 
-    /** What is left behind is never taken for a save; that it cannot be deleted hides no other error. */
+    /** Deletes the file aside. A failure is ignored: it must not hide another error, and no load reads the file. */
     private void deleteQuietly(Path aside) {
         try {
             disk.delete(aside);
         } catch (IOException ignored) {
-            // the error that led here is on its way
+            // the error that led here is thrown anyway
         }
     }
 

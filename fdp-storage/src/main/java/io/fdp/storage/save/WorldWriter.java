@@ -37,9 +37,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Writes a world as a save: entities chunk by chunk and with them what they have, then what there is besides entities.
- */
+/** Writes a world as a save: entities with their components chunk by chunk, then the rest. */
 public final class WorldWriter {
     private final EntityRepository repository;
     private final BlockWriter blocks = new BlockWriter();
@@ -54,7 +52,7 @@ public final class WorldWriter {
         this.repository = repository;
     }
 
-    /** Writes the world, which nobody can change meanwhile; answers how many bytes. */
+    /** Writes the world, which cannot change meanwhile; returns how many bytes. */
     public long write(OutputStream to, KeptData kept) throws IOException {
         if (!writing.compareAndSet(false, true)) {
             throw new UnsavableException(
@@ -69,7 +67,10 @@ public final class WorldWriter {
         }
     }
 
-    /** A frame ends all the same when observers looked at it before the save began, and did not wait for it. */
+    /**
+     * Writes the world, and fails if a frame ended meanwhile: that is possible if its observers ran before the save
+     * began.
+     */
     private void writeOneState(OutputStream to, KeptData kept) throws IOException {
         long tick = repository.currentTick();
         RuntimeException failure = null;
@@ -116,7 +117,7 @@ public final class WorldWriter {
         }
     }
 
-    /** Kept types that are still unknown: one that was registered meanwhile has values of its own. */
+    /** Kept types that are still unknown; a type that was registered meanwhile has its own values. */
     private static List<KeptData.Kept> unknownTypes(KeptData kept, WorldTypes types) {
         return kept.types().stream()
                 .filter(type -> types.find(type.type()) == null)
@@ -172,7 +173,7 @@ public final class WorldWriter {
         blocks.write(BlockKind.HEADER, data);
     }
 
-    /** What is written must be something that is read again. */
+    /** Refuses a type that could not be read again. */
     private static TypeDescription requireReadable(TypeDescription type) {
         if (type.fields().size() > TypeDescription.MAX_FIELDS) {
             throw new UnsavableException("cannot save the world: " + type + " has "
@@ -340,7 +341,7 @@ public final class WorldWriter {
         }
     }
 
-    /** Writes one object; one that cannot be written is named. */
+    /** Writes one object; an error names the object. */
     static <T> void writeObject(
             DataWriter to, DataWriter scratch, T value, Serializer<T> serializer, Supplier<String> what) {
         try {

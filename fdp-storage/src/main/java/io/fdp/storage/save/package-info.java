@@ -1,5 +1,5 @@
 /**
- * From a world to a save, and to a file that is replaced as a whole or not at all.
+ * From a world to a save, and to a file that is replaced completely or not at all.
  *
  * <p>Threading: everything here belongs to one thread at a time.
  */

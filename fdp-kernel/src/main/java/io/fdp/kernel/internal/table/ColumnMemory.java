@@ -145,13 +145,6 @@ public final class ColumnMemory implements AutoCloseable {
         payload = attached;
     }
 
-    /**
-     * Whether something outside of the value memory follows the column: then its values only say where things are kept.
-     */
-    public boolean hasPayload() {
-        return payload != null;
-    }
-
     int granuleShift() {
         return granuleShift;
     }
