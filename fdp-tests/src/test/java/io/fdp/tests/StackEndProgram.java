@@ -2,6 +2,7 @@ package io.fdp.tests;
 
 import io.fdp.kernel.error.FdpException;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A recursion calls the repository where its stack is nearly at its end, in a JVM of its own: locks that are never
@@ -22,6 +23,7 @@ final class StackEndProgram {
     private final ScarceWorld twin = new ScarceWorld();
     private int overflows;
     private boolean done;
+    private final AtomicInteger taken = new AtomicInteger();
 
     private StackEndProgram(long seed) {
         random = new SplittableRandom(seed);
@@ -38,7 +40,7 @@ final class StackEndProgram {
         System.exit(0); // pools have threads
     }
 
-    /** Runs something in a new thread, whose stack is small, and does not wait for ever. */
+    /** Runs something in a new thread, whose stack is small, as long as it goes on. */
     private void inThread(String what, int stack, Runnable run) throws InterruptedException {
         Throwable[] failure = {null};
         Thread thread = new Thread(
@@ -54,8 +56,7 @@ final class StackEndProgram {
                 stack);
         thread.setDaemon(true);
         thread.start();
-        thread.join(PATIENCE_MILLIS);
-        if (thread.isAlive()) {
+        if (!endsOrGoesOn(thread)) {
             AssertionError waits = new AssertionError(what + " waits for ever");
             waits.setStackTrace(thread.getStackTrace());
             throw waits;
@@ -63,6 +64,16 @@ final class StackEndProgram {
         if (failure[0] != null) {
             throw new AssertionError(what + " failed", failure[0]);
         }
+    }
+
+    /** Waits for the end of a thread while it takes steps; false when one step takes too long. */
+    private boolean endsOrGoesOn(Thread thread) throws InterruptedException {
+        int before;
+        do {
+            before = taken.get();
+            thread.join(PATIENCE_MILLIS);
+        } while (thread.isAlive() && taken.get() != before);
+        return !thread.isAlive();
     }
 
     private void takeOften(String step, int times) {
@@ -82,6 +93,7 @@ final class StackEndProgram {
             requireSame(step, end);
             world.refill();
             twin.refill();
+            taken.incrementAndGet();
         }
         world.requireWhole();
     }
