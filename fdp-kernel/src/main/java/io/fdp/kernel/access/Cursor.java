@@ -25,13 +25,17 @@ import org.jspecify.annotations.Nullable;
  * <p>The generated class keeps the place and the epoch of the cursor in its own fields. If the fields were here, the
  * compiler could not tell the fields of two cursors in a loop apart, and would store and load them for every entity. As
  * it is, it keeps them in registers.
+ *
+ * <p>No field is final, although three of them never change: a barrier follows a constructor with final
+ * fields, and behind it the compiler would load {@code clock.now} again, keep the slow way of each accessor, and make an
+ * object of each cursor.
  */
 public abstract class Cursor {
     /** The clock with which the generated class compares its epoch. */
-    protected final WorldClock clock;
+    protected WorldClock clock;
 
-    private final ColumnStore store;
-    private final boolean writes;
+    private ColumnStore store;
+    private boolean writes;
     private WriteScopes.@Nullable Scope scope;
     private long entity;
     private boolean looping;
