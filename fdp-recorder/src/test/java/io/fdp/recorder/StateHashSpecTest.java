@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.recorder.gauge.GaugeWorld;
 import io.fdp.recorder.yard.YardWorld;
@@ -128,11 +129,11 @@ class StateHashSpecTest {
         try (EntityRepository repo = EntityRepository.create(RepositoryConfig.DEFAULT.withCapacity(4000))) {
             YardWorld world = new YardWorld(repo, random.nextInt(12));
             GaugeWorld gauges = new GaugeWorld(repo, false);
-            ManagedEvents<String> words = repo.events().registerManaged(String.class, 9301);
-            ManagedEvents<Float> floats = repo.events().registerManaged(Float.class, 9302);
-            ManagedEvents<Double> doubles = repo.events().registerManaged(Double.class, 9303);
-            ManagedEvents<Integer> numbers = repo.events().registerManaged(Integer.class, 9304);
-            ManagedEvents<Boolean> truths = repo.events().registerManaged(Boolean.class, 9305);
+            ManagedEvents<String> words = repo.events().registerManaged(ManagedEventType.of(String.class, 9301));
+            ManagedEvents<Float> floats = repo.events().registerManaged(ManagedEventType.of(Float.class, 9302));
+            ManagedEvents<Double> doubles = repo.events().registerManaged(ManagedEventType.of(Double.class, 9303));
+            ManagedEvents<Integer> numbers = repo.events().registerManaged(ManagedEventType.of(Integer.class, 9304));
+            ManagedEvents<Boolean> truths = repo.events().registerManaged(ManagedEventType.of(Boolean.class, 9305));
             repo.createEntities(new long[random.nextInt(100)]);
             world.run(random, random.nextInt(300));
             try (FlightRecorder recorder = FlightRecorder.start(repo, file, config)) {

@@ -9,6 +9,7 @@ import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.recorder.error.IncompatibleRecordingException;
 import io.fdp.recorder.format.Forgery;
@@ -78,7 +79,7 @@ class UncheckedFramesTest {
     @Test
     void shouldCountFramesWithObjectsThatOnlyTheirProgramCanHash() throws IOException {
         EntityRepository repo = worlds.create(Recorded.CONFIG);
-        ManagedEvents<String> words = repo.events().registerManaged(String.class, 9301);
+        ManagedEvents<String> words = repo.events().registerManaged(ManagedEventType.of(String.class, 9301));
         ManagedTable<Point> points = repo.registerManaged(ManagedType.of(Point.class, "test.point")
                 .hashedBy((value, hash) -> hash.add(value.x))
                 .serializedBy(new PointSerializer(false)));

@@ -10,6 +10,7 @@ import io.fdp.annotations.Tag;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.storage.error.IncompatibleSaveException;
 import io.fdp.testkit.Worlds;
 import java.util.List;
@@ -50,7 +51,9 @@ class EvolutionTest {
             repo.singletons().registerManaged(GonePlanSerializer.TYPE);
             repo.events().register(OldSignalEvents.TYPE);
             repo.events().register(GoneSignalEvents.TYPE);
-            repo.events().registerManaged(Before.GoneNote.class, GoneNoteSerializer.INSTANCE);
+            repo.events()
+                    .registerManaged(
+                            ManagedEventType.of(Before.GoneNote.class).serializedBy(GoneNoteSerializer.INSTANCE));
         }
     }
 
@@ -100,7 +103,9 @@ class EvolutionTest {
             repo.singletons().register(OldGoneTable.TYPE);
             repo.singletons().registerManaged(GonePlanSerializer.TYPE);
             repo.events().register(GoneSignalEvents.TYPE);
-            repo.events().registerManaged(Before.GoneNote.class, GoneNoteSerializer.INSTANCE);
+            repo.events()
+                    .registerManaged(
+                            ManagedEventType.of(Before.GoneNote.class).serializedBy(GoneNoteSerializer.INSTANCE));
         }
 
         List<Before.Axle> axlesOf(long entity) {

@@ -6,6 +6,7 @@ import io.fdp.annotations.Event;
 import io.fdp.annotations.FixedString;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.testkit.Worlds;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -38,7 +39,8 @@ final class Richer {
         repo.singletons().registerManaged(GonePlanSerializer.TYPE);
         repo.events().register(RichArrivalEvents.TYPE);
         repo.events().register(GoneSignalEvents.TYPE);
-        repo.events().registerManaged(Before.GoneNote.class, GoneNoteSerializer.INSTANCE);
+        repo.events()
+                .registerManaged(ManagedEventType.of(Before.GoneNote.class).serializedBy(GoneNoteSerializer.INSTANCE));
         return repo;
     }
 

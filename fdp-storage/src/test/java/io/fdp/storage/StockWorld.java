@@ -6,6 +6,7 @@ import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.HierarchyException;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.singleton.ManagedSingleton;
 import io.fdp.kernel.singleton.TableSingleton;
@@ -60,7 +61,9 @@ final class StockWorld {
                 r -> summary = r.singletons().registerManaged(ManifestSerializer.TYPE),
                 r -> arrivals = r.events().register(ArrivalEvents.TYPE),
                 r -> alarms = r.events().register(AlarmEvents.TYPE),
-                r -> notices = r.events().registerManaged(Stock.Notice.class, NoticeSerializer.INSTANCE)));
+                r -> notices = r.events()
+                        .registerManaged(
+                                ManagedEventType.of(Stock.Notice.class).serializedBy(NoticeSerializer.INSTANCE))));
         Collections.rotate(all, order);
         all.forEach(registration -> registration.accept(repo));
     }

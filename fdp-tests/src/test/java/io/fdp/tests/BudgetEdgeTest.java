@@ -17,6 +17,7 @@ import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.copy.Snapshot;
 import io.fdp.kernel.error.FdpException;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.prototype.Prototypes;
 import io.fdp.kernel.query.Differ;
@@ -146,7 +147,8 @@ class BudgetEdgeTest {
             origin = repo.singletons().register(SpotTable.TYPE);
             summary = repo.singletons().registerManaged(PlanSerializer.TYPE);
             bangs = repo.events().register(BangEvents.TYPE);
-            words = repo.events().registerManaged(Word.class, WordSerializer.INSTANCE);
+            words = repo.events()
+                    .registerManaged(ManagedEventType.of(Word.class).serializedBy(WordSerializer.INSTANCE));
         }
 
         /** Does what fits. */

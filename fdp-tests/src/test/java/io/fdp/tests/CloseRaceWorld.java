@@ -4,6 +4,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.hierarchy.Hierarchy;
 import io.fdp.kernel.singleton.TableSingleton;
@@ -51,7 +52,8 @@ final class CloseRaceWorld {
         damaged = repo.registerTag(Shapes.Damaged.class);
         route = repo.registerManaged(Route.class);
         hits = repo.events().register(HitEvents.TYPE);
-        plain = repo.events().registerManaged(Happenings.Plain.class, event -> 1);
+        plain = repo.events()
+                .registerManaged(ManagedEventType.of(Happenings.Plain.class).hashedBy(event -> 1));
         wide = repo.singletons().register(WideTable.TYPE);
         tree = repo.hierarchy();
         before = repo.previous().keep(PositionTable.TYPE);

@@ -7,6 +7,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.kernel.error.MemoryBudgetException;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.job.Jobs;
 import io.fdp.storage.WorldStorage;
@@ -92,13 +93,15 @@ class EventMemoryTest {
         for (int threads : new int[] {1, 2, 4}) {
             EntityRepository repo = worlds.create();
             DetonationEvents detonations = repo.events().register(DetonationEvents.TYPE, 100);
-            ManagedEvents<String> calls = repo.events().registerManaged(String.class, 77, String::hashCode);
+            ManagedEvents<String> calls = repo.events()
+                    .registerManaged(ManagedEventType.of(String.class, 77).hashedBy(String::hashCode));
             try (Jobs jobs = Jobs.create(threads)) {
                 publish(jobs, detonations, 100);
                 assertThat(detonations.pendingCount()).isEqualTo(100);
                 EntityRepository loaded = worlds.create();
                 loaded.events().register(DetonationEvents.TYPE, 100);
-                loaded.events().registerManaged(String.class, 77, String::hashCode);
+                loaded.events()
+                        .registerManaged(ManagedEventType.of(String.class, 77).hashedBy(String::hashCode));
                 ByteArrayOutputStream saved = new ByteArrayOutputStream();
                 WorldStorage.of(repo).save(saved);
                 WorldStorage.of(loaded).load(new ByteArrayInputStream(saved.toByteArray()));

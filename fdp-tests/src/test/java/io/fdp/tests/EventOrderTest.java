@@ -3,6 +3,7 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.job.Jobs;
 import io.fdp.testkit.Seeds;
@@ -50,7 +51,8 @@ class EventOrderTest {
         World(Worlds worlds) {
             repo = worlds.create();
             hits = repo.events().register(HitEvents.TYPE);
-            plains = repo.events().registerManaged(Plain.class, plain -> plain.value);
+            plains = repo.events()
+                    .registerManaged(ManagedEventType.of(Plain.class).hashedBy(plain -> plain.value));
         }
 
         void publish(long number) {

@@ -11,6 +11,7 @@ import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.event.EventBus;
 import io.fdp.kernel.event.EventType;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.DetonationEventView;
@@ -185,7 +186,7 @@ class EventTest {
         assertThat(bus.stream(DetonationEvents.TYPE)).isSameAs(detonations);
         ManagedEvents<Order> orders = bus.registerManaged(Order.class);
         assertThat(bus.registerManaged(Order.class)).isSameAs(orders);
-        assertThat(bus.registerManaged(Order.class, 20)).isSameAs(orders);
+        assertThat(bus.registerManaged(ManagedEventType.of(Order.class, 20))).isSameAs(orders);
         assertThat(bus.managed(Order.class)).isSameAs(orders);
         HitEvents hits = bus.register(HitEvents.TYPE);
         assertThat(bus.all()).extracting(stream -> stream.id()).containsExactly(7, 8, 20);
@@ -197,17 +198,18 @@ class EventTest {
 
     @Test
     void shouldRefuseDuplicateIdsAndNameBothTypes() {
-        assertThatThrownBy(() -> bus.registerManaged(Unmarked.class, 7))
+        assertThatThrownBy(() -> bus.registerManaged(ManagedEventType.of(Unmarked.class, 7)))
                 .isInstanceOf(RegistrationException.class)
                 .hasMessageContaining("event id 7 of io.fdp.tests.components.Happenings$Unmarked is taken by"
                         + " io.fdp.tests.components.Happenings$Detonation");
-        bus.registerManaged(Unmarked.class, 8);
+        bus.registerManaged(ManagedEventType.of(Unmarked.class, 8));
         assertThatThrownBy(() -> bus.register(HitEvents.TYPE))
                 .isInstanceOf(RegistrationException.class)
                 .hasMessageContaining("Happenings$Hit is taken by io.fdp.tests.components.Happenings$Unmarked");
         bus.registerManaged(Order.class);
-        assertThatThrownBy(() -> bus.registerManaged(String.class, 20)).hasMessageContaining("is taken by");
-        assertThatThrownBy(() -> bus.registerManaged(Unmarked.class, 9))
+        assertThatThrownBy(() -> bus.registerManaged(ManagedEventType.of(String.class, 20)))
+                .hasMessageContaining("is taken by");
+        assertThatThrownBy(() -> bus.registerManaged(ManagedEventType.of(Unmarked.class, 9)))
                 .isInstanceOf(RegistrationException.class)
                 .hasMessageContaining("event name io.fdp.tests.components.Happenings.Unmarked")
                 .hasMessageContaining("another name");
@@ -221,10 +223,10 @@ class EventTest {
         assertThatThrownBy(() -> bus.registerManaged(Hit.class))
                 .isInstanceOf(RegistrationException.class)
                 .hasMessageContaining("HitEvents.TYPE");
-        assertThatThrownBy(() -> bus.registerManaged(Order.class, 33))
+        assertThatThrownBy(() -> bus.registerManaged(ManagedEventType.of(Order.class, 33)))
                 .isInstanceOf(RegistrationException.class)
                 .hasMessageContaining("has id 20 in its @Event");
-        assertThatThrownBy(() -> bus.registerManaged(Unmarked.class, 0))
+        assertThatThrownBy(() -> bus.registerManaged(ManagedEventType.of(Unmarked.class, 0)))
                 .isInstanceOf(RegistrationException.class)
                 .hasMessageContaining("from 1 on");
         assertThatThrownBy(() -> bus.register(HitEvents.TYPE, 0))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.state.StateHashes;
@@ -51,7 +52,8 @@ class FinishedHashTest {
     private static void runProgram(EntityRepository repo, Jobs jobs, SplittableRandom random) {
         RichWorld world = new RichWorld(repo, random.nextInt(15));
         HitEvents hits = repo.events().register(HitEvents.TYPE);
-        ManagedEvents<Plain> plains = repo.events().registerManaged(Plain.class, plain -> plain.value);
+        ManagedEvents<Plain> plains =
+                repo.events().registerManaged(ManagedEventType.of(Plain.class).hashedBy(plain -> plain.value));
         Set<StatePart.Kind> kinds = EnumSet.of(KINDS.get(random.nextInt(KINDS.size())), StatePart.Kind.EVENT);
         StateHashes all = repo.stateHashes();
         StateHashes some = repo.stateHashes(part -> kinds.contains(part.kind()));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.Graphs;
@@ -56,8 +57,8 @@ class ManagedSerializerTest {
 
     private long hashOf(Graphs.Message message) {
         EntityRepository repo = worlds.create();
-        ManagedEvents<Graphs.Message> messages =
-                repo.events().registerManaged(Graphs.Message.class, MessageSerializer.INSTANCE);
+        ManagedEvents<Graphs.Message> messages = repo.events()
+                .registerManaged(ManagedEventType.of(Graphs.Message.class).serializedBy(MessageSerializer.INSTANCE));
         messages.publish(message);
         return repo.stateHash();
     }
@@ -68,9 +69,14 @@ class ManagedSerializerTest {
         assertThat(hashOf(new Graphs.Message("m", Mood.CALM, List.of(1f)))).isEqualTo(hash);
         assertThat(hashOf(new Graphs.Message("m", Mood.FURIOUS, List.of(1f)))).isNotEqualTo(hash);
         EntityRepository repo = worlds.create();
-        assertThat(repo.events().registerManaged(StringBuilder.class, 77).serializer())
+        assertThat(repo.events()
+                        .registerManaged(ManagedEventType.of(StringBuilder.class, 77))
+                        .serializer())
                 .isNull();
-        assertThat(repo.events().registerManaged(String.class, 78).serializer()).isNotNull();
+        assertThat(repo.events()
+                        .registerManaged(ManagedEventType.of(String.class, 78))
+                        .serializer())
+                .isNotNull();
     }
 
     @Test
@@ -88,7 +94,8 @@ class ManagedSerializerTest {
     void shouldOpenAnEmptyRepositoryWithTheSameTypes() {
         EntityRepository repo = worlds.create();
         repo.registerManaged(NodeSerializer.TYPE);
-        repo.events().registerManaged(Graphs.Message.class, MessageSerializer.INSTANCE);
+        repo.events()
+                .registerManaged(ManagedEventType.of(Graphs.Message.class).serializedBy(MessageSerializer.INSTANCE));
         repo.createEntity();
         try (EntityRepository other = repo.createLike()) {
             assertThat(other.entityCount()).isZero();

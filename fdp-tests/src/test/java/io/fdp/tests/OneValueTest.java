@@ -11,6 +11,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.error.DataException;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.RecordingCheck;
@@ -191,7 +192,9 @@ class OneValueTest {
                 .withMessageContainingAll("test.Cargo of entity 0#1", "Cargo", mistake.told);
         cargo.remove(entity);
         repo.stateHash();
-        repo.events().registerManaged(Cargo.class, 7, written(mistake.writes)).publish(new Cargo(1));
+        repo.events()
+                .registerManaged(ManagedEventType.of(Cargo.class, 7).serializedBy(written(mistake.writes)))
+                .publish(new Cargo(1));
         assertThatExceptionOfType(DataException.class)
                 .isThrownBy(repo::stateHash)
                 .withMessageContainingAll("event " + Cargo.class.getCanonicalName(), mistake.told);
@@ -213,7 +216,9 @@ class OneValueTest {
                 .withMessageContainingAll("test.Cargo of entity 0#1", mistake.told, "world.fdpw");
         assertThat(file).hasBinaryContent(before);
         cargo.remove(entity);
-        repo.events().registerManaged(Cargo.class, 7, written(mistake.writes)).publish(new Cargo(1));
+        repo.events()
+                .registerManaged(ManagedEventType.of(Cargo.class, 7).serializedBy(written(mistake.writes)))
+                .publish(new Cargo(1));
         assertThatExceptionOfType(UnsavableException.class)
                 .isThrownBy(() -> storage.save(file))
                 .withMessageContainingAll("event " + Cargo.class.getCanonicalName(), mistake.told, "world.fdpw");
@@ -240,7 +245,8 @@ class OneValueTest {
     @Test
     void shouldNameTheEventThatCannotBeRecorded() throws IOException {
         EntityRepository repo = worlds.create();
-        var events = repo.events().registerManaged(Cargo.class, 7, written(Mistake.TWO.writes));
+        var events = repo.events()
+                .registerManaged(ManagedEventType.of(Cargo.class, 7).serializedBy(written(Mistake.TWO.writes)));
         FlightRecorder recorder = FlightRecorder.start(repo, folder.resolve("events.fdp"));
         events.publish(new Cargo(1));
         repo.tick();

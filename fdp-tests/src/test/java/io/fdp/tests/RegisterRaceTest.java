@@ -15,6 +15,7 @@ import io.fdp.kernel.copy.Snapshot;
 import io.fdp.kernel.copy.WorldCopy;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.kernel.event.EventType;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.prototype.Prototypes;
 import io.fdp.kernel.query.Query;
 import io.fdp.kernel.state.StateHashes;
@@ -401,7 +402,7 @@ class RegisterRaceTest {
         CountDownLatch goOn = new CountDownLatch(1);
         AtomicInteger seen = new AtomicInteger(-1);
         try (EntityRepository one = EntityRepository.create()) {
-            one.events().registerManaged(Looking.class, 7, new LookingSerializer());
+            one.events().registerManaged(ManagedEventType.of(Looking.class, 7).serializedBy(new LookingSerializer()));
             Query query = one.query().with(one.register(PositionTable.TYPE)).build();
             try (EntityRepository other = one.createLike()) {
                 one.events().managed(Looking.class).publish(new Looking("one", hashing::countDown));

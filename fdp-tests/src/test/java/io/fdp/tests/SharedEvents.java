@@ -3,6 +3,7 @@ package io.fdp.tests;
 import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.job.Jobs;
 import io.fdp.tests.components.Happenings;
@@ -20,8 +21,8 @@ final class SharedEvents implements SharedAccessProgram.Shared {
 
     private final EntityRepository repo = EntityRepository.create(RepositoryConfig.DEFAULT.withCapacity(4000));
     private final HitEvents hits = repo.events().register(HitEvents.TYPE, MOST);
-    private final ManagedEvents<Happenings.Plain> plain =
-            repo.events().registerManaged(Happenings.Plain.class, event -> 1);
+    private final ManagedEvents<Happenings.Plain> plain = repo.events()
+            .registerManaged(ManagedEventType.of(Happenings.Plain.class).hashedBy(event -> 1));
     private final Jobs jobs = Jobs.create(4);
     private final LongAdder seen = new LongAdder();
     private final ThreadLocal<HitEventView> views = ThreadLocal.withInitial(hits::newView);

@@ -1,10 +1,10 @@
 package io.fdp.kernel.component;
 
-import io.fdp.codec.json.LazyJson;
 import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.NativeType;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -18,14 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the record
  * @param <X> its table
  */
-public final class ComponentType<T, X extends ComponentTable<T>> {
-    private final String name;
-    private final Class<T> valueClass;
-    private final ComponentLayout layout;
+public final class ComponentType<T, X extends ComponentTable<T>> extends NativeType<T> {
     private final boolean entityVersions;
     private final Function<TableContext, X> factory;
-    private final Aliases aliases;
-    private final @Nullable Supplier<? extends ValueJson<T>> json;
 
     private ComponentType(
             String name,
@@ -35,13 +30,9 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
             Function<TableContext, X> factory,
             Aliases aliases,
             @Nullable Supplier<? extends ValueJson<T>> json) {
-        this.name = Objects.requireNonNull(name, "the name of the component is null");
-        this.valueClass = Objects.requireNonNull(valueClass, "the class of the component is null");
-        this.layout = Objects.requireNonNull(layout, "the layout of the component is null");
+        super("the component", name, valueClass, layout, aliases, json);
         this.entityVersions = entityVersions;
-        this.factory = Objects.requireNonNull(factory, "what makes the table of the component is null");
-        this.aliases = Objects.requireNonNull(aliases, "the aliases of the component are null");
-        this.json = json;
+        this.factory = Objects.requireNonNull(factory, "the factory of the component is null");
     }
 
     /**
@@ -69,11 +60,11 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      * @throws IllegalStateException when the type was generated without entity versions
      */
     public ComponentType<T, X> withEntityVersions() {
-        if (json != null && !entityVersions) { // a generated type is complete with its JSON, which comes last
-            throw new IllegalStateException(name
+        if (hasJson() && !entityVersions) { // a generated type is complete with its JSON, which comes last
+            throw new IllegalStateException(name()
                     + " was generated without versions of entities: declare it with @Component(entityVersions = true)");
         }
-        return new ComponentType<>(name, valueClass, layout, true, factory, aliases, json);
+        return new ComponentType<>(name(), valueClass(), layout(), true, factory, aliases(), jsonSource());
     }
 
     /**
@@ -83,16 +74,7 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      * @return the type
      */
     public ComponentType<T, X> withAliases(Aliases former) {
-        return new ComponentType<>(name, valueClass, layout, entityVersions, factory, former, json);
-    }
-
-    /**
-     * The former names of the component and its fields.
-     *
-     * @return the names
-     */
-    public Aliases aliases() {
-        return aliases;
+        return new ComponentType<>(name(), valueClass(), layout(), entityVersions, factory, former, jsonSource());
     }
 
     /**
@@ -102,18 +84,7 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      * @return the type
      */
     public ComponentType<T, X> withJson(Supplier<? extends ValueJson<T>> codec) {
-        return new ComponentType<>(name, valueClass, layout, entityVersions, factory, aliases, codec);
-    }
-
-    /**
-     * How values are written as JSON and read again.
-     *
-     * @return the JSON form that was generated for the record
-     * @throws IllegalStateException when there is none: an older processor generated the type, or it was made by hand
-     *     without {@link #withJson}
-     */
-    public ValueJson<T> json() {
-        return LazyJson.require(json, name);
+        return new ComponentType<>(name(), valueClass(), layout(), entityVersions, factory, aliases(), codec);
     }
 
     /**
@@ -126,37 +97,6 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
     }
 
     /**
-     * The stable name in files and on the wire.
-     *
-     * @return the name
-     */
-    public String name() {
-        return name;
-    }
-
-    /**
-     * The record.
-     *
-     * @return its class
-     */
-    public Class<T> valueClass() {
-        return valueClass;
-    }
-
-    /**
-     * How a value lies in memory.
-     *
-     * @return the layout
-     */
-    public ComponentLayout layout() {
-        return layout;
-    }
-
-    boolean hasJson() {
-        return json != null;
-    }
-
-    /**
      * Makes a table, for the repository.
      *
      * @param context from the repository
@@ -164,10 +104,5 @@ public final class ComponentType<T, X extends ComponentTable<T>> {
      */
     public X newTable(TableContext context) {
         return factory.apply(context);
-    }
-
-    @Override
-    public String toString() {
-        return name;
     }
 }

@@ -1,11 +1,11 @@
 package io.fdp.kernel.component;
 
 import io.fdp.annotations.Layout;
-import io.fdp.codec.json.LazyJson;
 import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.NativeType;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -20,14 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the record
  * @param <X> its parts
  */
-public final class PartType<T, X extends PartTable<T>> {
-    private final String name;
-    private final Class<T> valueClass;
-    private final ComponentLayout layout;
+public final class PartType<T, X extends PartTable<T>> extends NativeType<T> {
     private final boolean entityVersions;
     private final Function<TableContext, X> factory;
-    private final Aliases aliases;
-    private final @Nullable Supplier<? extends ValueJson<T>> json;
 
     private PartType(
             String name,
@@ -37,13 +32,9 @@ public final class PartType<T, X extends PartTable<T>> {
             Function<TableContext, X> factory,
             Aliases aliases,
             @Nullable Supplier<? extends ValueJson<T>> json) {
-        this.name = Objects.requireNonNull(name, "the name of the component of parts is null");
-        this.valueClass = Objects.requireNonNull(valueClass, "the class of the component of parts is null");
-        this.layout = Objects.requireNonNull(layout, "the layout of the component of parts is null");
+        super("the component of parts", name, valueClass, layout, aliases, json);
         this.entityVersions = entityVersions;
-        this.factory = Objects.requireNonNull(factory, "what makes the table of the component of parts is null");
-        this.aliases = Objects.requireNonNull(aliases, "the aliases of the component of parts are null");
-        this.json = json;
+        this.factory = Objects.requireNonNull(factory, "the factory of the component of parts is null");
     }
 
     /**
@@ -74,11 +65,11 @@ public final class PartType<T, X extends PartTable<T>> {
      * @throws IllegalStateException when the type was generated without entity versions
      */
     public PartType<T, X> withEntityVersions() {
-        if (json != null && !entityVersions) { // a generated type is complete with its JSON, which comes last
-            throw new IllegalStateException(name
+        if (hasJson() && !entityVersions) { // a generated type is complete with its JSON, which comes last
+            throw new IllegalStateException(name()
                     + " was generated without versions of entities: declare it with @Component(entityVersions = true)");
         }
-        return new PartType<>(name, valueClass, layout, true, factory, aliases, json);
+        return new PartType<>(name(), valueClass(), layout(), true, factory, aliases(), jsonSource());
     }
 
     /**
@@ -88,16 +79,7 @@ public final class PartType<T, X extends PartTable<T>> {
      * @return the type
      */
     public PartType<T, X> withAliases(Aliases former) {
-        return new PartType<>(name, valueClass, layout, entityVersions, factory, former, json);
-    }
-
-    /**
-     * The former names of the component and its fields.
-     *
-     * @return the names
-     */
-    public Aliases aliases() {
-        return aliases;
+        return new PartType<>(name(), valueClass(), layout(), entityVersions, factory, former, jsonSource());
     }
 
     /**
@@ -107,18 +89,7 @@ public final class PartType<T, X extends PartTable<T>> {
      * @return the type
      */
     public PartType<T, X> withJson(Supplier<? extends ValueJson<T>> codec) {
-        return new PartType<>(name, valueClass, layout, entityVersions, factory, aliases, codec);
-    }
-
-    /**
-     * How values are written as JSON and read again.
-     *
-     * @return the JSON form that was generated for the record
-     * @throws IllegalStateException when there is none: an older processor generated the type, or it was made by hand
-     *     without {@link #withJson}
-     */
-    public ValueJson<T> json() {
-        return LazyJson.require(json, name);
+        return new PartType<>(name(), valueClass(), layout(), entityVersions, factory, aliases(), codec);
     }
 
     /**
@@ -131,37 +102,6 @@ public final class PartType<T, X extends PartTable<T>> {
     }
 
     /**
-     * The stable name in files and on the wire.
-     *
-     * @return the name
-     */
-    public String name() {
-        return name;
-    }
-
-    /**
-     * The record.
-     *
-     * @return its class
-     */
-    public Class<T> valueClass() {
-        return valueClass;
-    }
-
-    /**
-     * How a part lies in memory.
-     *
-     * @return the layout
-     */
-    public ComponentLayout layout() {
-        return layout;
-    }
-
-    boolean hasJson() {
-        return json != null;
-    }
-
-    /**
      * Makes a table, for the repository.
      *
      * @param context from the repository
@@ -169,10 +109,5 @@ public final class PartType<T, X extends PartTable<T>> {
      */
     public X newTable(TableContext context) {
         return factory.apply(context);
-    }
-
-    @Override
-    public String toString() {
-        return name;
     }
 }

@@ -1,9 +1,7 @@
 package io.fdp.kernel.event;
 
-import io.fdp.annotations.Event;
 import io.fdp.annotations.Layout;
 import io.fdp.codec.data.Serializer;
-import io.fdp.codec.data.Serializers;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.access.TableContext;
@@ -16,7 +14,6 @@ import io.fdp.kernel.internal.event.ChannelsOwner;
 import io.fdp.kernel.internal.event.EventChannel;
 import io.fdp.kernel.internal.event.NativeChannel;
 import io.fdp.kernel.internal.event.ObjectChannel;
-import io.fdp.kernel.internal.hash.ManagedHash;
 import io.fdp.kernel.internal.hash.SerializedHash;
 import io.fdp.kernel.internal.lane.PublishingThreads;
 import io.fdp.kernel.internal.table.WorldState;
@@ -27,7 +24,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,155 +133,38 @@ public final class EventBus extends ChannelsOwner {
      * Registers events of a class with {@code @Event(managed = true)}, which are ordinary objects. Registering again
      * returns the same stream.
      *
-     * <p>In the state hash an event counts by its {@code hashCode()} if its class defines one, else by the name of its
-     * class.
-     *
      * @param type the class
      * @param <T> the class
      * @return the stream
      * @throws RegistrationException when the class has no such annotation, or another event has the id or the name
      */
     public <T> ManagedEvents<T> registerManaged(Class<T> type) {
-        Objects.requireNonNull(type, "the event to register is null: pass a class with @Event(managed = true)");
-        return registerAnnotated(type, ManagedHash.DEFAULT, Serializers.builtIn(type), hashCodeOf(type));
+        return registerManaged(ManagedEventType.of(type));
     }
 
     /**
-     * The same with a function for the state hash. It must give equal hashes for events with the same effect, in every
-     * run of the program.
+     * Registers events that are ordinary objects, with a hash, a serializer or an id of your own. Registering again
+     * returns the same stream.
      *
-     * @param type the class
-     * @param hash the hash of an event
-     * @param <T> the class
-     * @return the stream
-     */
-    public <T> ManagedEvents<T> registerManaged(Class<T> type, ToLongFunction<? super T> hash) {
-        Objects.requireNonNull(hash, "the hash is null: leave it out to use hashCode()");
-        return registerAnnotated(type, hash, Serializers.builtIn(type), ObjectHashing.PROGRAM);
-    }
-
-    /**
-     * The same for events that can be saved. They count for the state hash by their saved bytes.
-     *
-     * @param type the class
-     * @param serializer writes and reads events, as in {@code MessageSerializer.INSTANCE}
-     * @param <T> the class
-     * @return the stream
-     */
-    public <T> ManagedEvents<T> registerManaged(Class<T> type, Serializer<T> serializer) {
-        Objects.requireNonNull(type, "the event to register is null: pass a class with @Event(managed = true)");
-        Objects.requireNonNull(serializer, "the serializer is null: pass the INSTANCE of a generated one");
-        return registerAnnotated(type, SerializedHash.of(type, serializer), serializer, ObjectHashing.BYTES);
-    }
-
-    private <T> ManagedEvents<T> registerAnnotated(
-            Class<T> type, ToLongFunction<? super T> hash, @Nullable Serializer<T> serializer, ObjectHashing hashing) {
-        Objects.requireNonNull(type, "the event to register is null: pass a class with @Event(managed = true)");
-        Event annotation = type.getAnnotation(Event.class);
-        if (annotation == null) {
-            throw new RegistrationException(type.getName()
-                    + " has no @Event: write @Event(id = …, managed = true) on it,"
-                    + " or register it with an id, as in registerManaged(" + type.getSimpleName() + ".class, 7)");
-        }
-        if (!annotation.managed()) {
-            throw new RegistrationException("event " + type.getName() + " is kept in native memory: register it with "
-                    + type.getSimpleName() + "Events.TYPE, or write managed = true in its @Event");
-        }
-        return registerManaged(type, annotation.id(), nameOf(type, annotation.name()), hash, serializer, hashing);
-    }
-
-    /**
-     * Registers events of a class that cannot have an annotation.
-     *
-     * @param type the class
-     * @param id its stable number, 1 or more
+     * @param type the description of the events
      * @param <T> the class
      * @return the stream
      * @throws RegistrationException when another event has the id or the name
      */
-    public <T> ManagedEvents<T> registerManaged(Class<T> type, int id) {
-        Objects.requireNonNull(type, "the event to register is null: pass a class");
-        return registerNumbered(type, id, ManagedHash.DEFAULT, Serializers.builtIn(type), hashCodeOf(type));
-    }
-
-    /**
-     * The same with a function for the state hash.
-     *
-     * @param type the class
-     * @param id its stable number, 1 or more
-     * @param hash the hash of an event
-     * @param <T> the class
-     * @return the stream
-     */
-    public <T> ManagedEvents<T> registerManaged(Class<T> type, int id, ToLongFunction<? super T> hash) {
-        Objects.requireNonNull(hash, "the hash is null: leave it out to use hashCode()");
-        Objects.requireNonNull(type, "the event to register is null: pass a class");
-        return registerNumbered(type, id, hash, Serializers.builtIn(type), ObjectHashing.PROGRAM);
-    }
-
-    /**
-     * The same for events that can be saved. They count for the state hash by their saved bytes.
-     *
-     * @param type the class
-     * @param id its stable number, 1 or more
-     * @param serializer writes and reads events
-     * @param <T> the class
-     * @return the stream
-     */
-    public <T> ManagedEvents<T> registerManaged(Class<T> type, int id, Serializer<T> serializer) {
-        Objects.requireNonNull(type, "the event to register is null: pass a class");
-        Objects.requireNonNull(serializer, "the serializer is null: pass the INSTANCE of a generated one");
-        return registerNumbered(type, id, SerializedHash.of(type, serializer), serializer, ObjectHashing.BYTES);
-    }
-
-    private <T> ManagedEvents<T> registerNumbered(
-            Class<T> type,
-            int id,
-            ToLongFunction<? super T> hash,
-            @Nullable Serializer<T> serializer,
-            ObjectHashing hashing) {
-        Event annotation = type.getAnnotation(Event.class);
-        if (annotation != null && annotation.id() != id) {
-            throw new RegistrationException("event " + type.getName() + " has id " + annotation.id()
-                    + " in its @Event and cannot have id " + id + ": call registerManaged(" + type.getSimpleName()
-                    + ".class)");
-        }
-        String name = nameOf(type, annotation == null ? "" : annotation.name());
-        return registerManaged(type, id, name, hash, serializer, hashing);
-    }
-
-    /**
-     * How events without a hash function count. Files do not tell enum constants apart, nor wide integers from others.
-     */
-    private static ObjectHashing hashCodeOf(Class<?> type) {
-        boolean isSimple = Serializers.builtIn(type) != null && !type.isEnum() && type != Long.class;
-        return isSimple ? ObjectHashing.HASH_CODE : ObjectHashing.PROGRAM;
-    }
-
-    private <T> ManagedEvents<T> registerManaged(
-            Class<T> type,
-            int id,
-            String name,
-            ToLongFunction<? super T> hash,
-            @Nullable Serializer<T> serializer,
-            ObjectHashing hashing) {
+    public <T> ManagedEvents<T> registerManaged(ManagedEventType<T> type) {
+        Objects.requireNonNull(type, "the type of events is null: pass a ManagedEventType");
         synchronized (world.registration()) {
             world.requireOpen();
-            if (byId.get(id) instanceof ManagedEvents<?> events && events.valueClass() == type) {
+            if (byId.get(type.id()) instanceof ManagedEvents<?> events && events.valueClass() == type.valueClass()) {
                 return cast(events);
             }
-            requireFree(id, name, type);
-            ObjectChannel channel = new ObjectChannel(
-                    world, threads, name, id, DEFAULT_MOST, event -> hash.applyAsLong(type.cast(event)));
-            ManagedEvents<T> stream = new ManagedEvents<>(id, name, type, channel, serializer, hashing);
+            requireFree(type.id(), type.name(), type.valueClass());
+            ObjectChannel channel = new ObjectChannel(world, threads, type.name(), type.id(), DEFAULT_MOST, type::hash);
+            ManagedEvents<T> stream = new ManagedEvents<>(
+                    type.id(), type.name(), type.valueClass(), channel, type.serializer(), type.hashing());
             join(stream, channel, DEFAULT_MOST);
             return stream;
         }
-    }
-
-    private static String nameOf(Class<?> type, String declared) {
-        String canonical = type.getCanonicalName();
-        return !declared.isEmpty() ? declared : canonical == null ? type.getName() : canonical;
     }
 
     private void requireFree(int id, String name, Class<?> type) {

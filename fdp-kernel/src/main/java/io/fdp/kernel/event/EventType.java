@@ -1,10 +1,10 @@
 package io.fdp.kernel.event;
 
-import io.fdp.codec.json.LazyJson;
 import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.kernel.layout.NativeType;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -18,14 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the record
  * @param <X> its stream
  */
-public final class EventType<T, X extends NativeEvents<T>> {
+public final class EventType<T, X extends NativeEvents<T>> extends NativeType<T> {
     private final int id;
-    private final String name;
-    private final Class<T> valueClass;
-    private final ComponentLayout layout;
     private final Function<EventContext, X> factory;
-    private final Aliases aliases;
-    private final @Nullable Supplier<? extends ValueJson<T>> json;
 
     private EventType(
             int id,
@@ -35,13 +30,9 @@ public final class EventType<T, X extends NativeEvents<T>> {
             Function<EventContext, X> factory,
             Aliases aliases,
             @Nullable Supplier<? extends ValueJson<T>> json) {
+        super("the event", name, valueClass, layout, aliases, json);
         this.id = id;
-        this.name = Objects.requireNonNull(name, "the name of the event is null");
-        this.valueClass = Objects.requireNonNull(valueClass, "the class of the event is null");
-        this.layout = Objects.requireNonNull(layout, "the layout of the event is null");
-        this.factory = Objects.requireNonNull(factory, "what makes the table of the event is null");
-        this.aliases = Objects.requireNonNull(aliases, "the aliases of the event are null");
-        this.json = json;
+        this.factory = Objects.requireNonNull(factory, "the factory of the event is null");
     }
 
     /**
@@ -68,16 +59,7 @@ public final class EventType<T, X extends NativeEvents<T>> {
      * @return the type
      */
     public EventType<T, X> withAliases(Aliases former) {
-        return new EventType<>(id, name, valueClass, layout, factory, former, json);
-    }
-
-    /**
-     * The former names of the event and its fields.
-     *
-     * @return the names
-     */
-    public Aliases aliases() {
-        return aliases;
+        return new EventType<>(id, name(), valueClass(), layout(), factory, former, jsonSource());
     }
 
     /**
@@ -87,18 +69,7 @@ public final class EventType<T, X extends NativeEvents<T>> {
      * @return the type
      */
     public EventType<T, X> withJson(Supplier<? extends ValueJson<T>> codec) {
-        return new EventType<>(id, name, valueClass, layout, factory, aliases, codec);
-    }
-
-    /**
-     * How values are written as JSON and read again.
-     *
-     * @return the JSON form that was generated for the record
-     * @throws IllegalStateException when there is none: an older processor generated the type, or it was made by hand
-     *     without {@link #withJson}
-     */
-    public ValueJson<T> json() {
-        return LazyJson.require(json, name);
+        return new EventType<>(id, name(), valueClass(), layout(), factory, aliases(), codec);
     }
 
     /**
@@ -110,39 +81,7 @@ public final class EventType<T, X extends NativeEvents<T>> {
         return id;
     }
 
-    /**
-     * The stable name in files.
-     *
-     * @return the name
-     */
-    public String name() {
-        return name;
-    }
-
-    /**
-     * The record.
-     *
-     * @return its class
-     */
-    public Class<T> valueClass() {
-        return valueClass;
-    }
-
-    /**
-     * How an event lies in memory.
-     *
-     * @return the layout
-     */
-    public ComponentLayout layout() {
-        return layout;
-    }
-
     X newStream(EventContext context) {
         return factory.apply(context);
-    }
-
-    @Override
-    public String toString() {
-        return name;
     }
 }

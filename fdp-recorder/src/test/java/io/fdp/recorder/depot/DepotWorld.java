@@ -4,6 +4,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.singleton.ManagedSingleton;
 import io.fdp.kernel.singleton.TableSingleton;
@@ -53,7 +54,9 @@ public final class DepotWorld extends RandomWorld {
                         r -> summary = r.singletons().registerManaged(ManifestSerializer.TYPE),
                         r -> arrivals = r.events().register(ArrivalEvents.TYPE),
                         r -> alarms = r.events().register(AlarmEvents.TYPE),
-                        r -> notices = r.events().registerManaged(Depot.Notice.class, NoticeSerializer.INSTANCE)));
+                        r -> notices = r.events()
+                                .registerManaged(ManagedEventType.of(Depot.Notice.class)
+                                        .serializedBy(NoticeSerializer.INSTANCE))));
     }
 
     static String text(SplittableRandom random) {

@@ -3,6 +3,7 @@ package io.fdp.recorder.gauge;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.singleton.ManagedSingleton;
 import io.fdp.kernel.singleton.TableSingleton;
@@ -67,7 +68,8 @@ public final class GaugeWorld {
         clock = repo.singletons().register(MeterTable.TYPE);
         history = repo.singletons().registerManaged(SeriesSerializer.TYPE);
         readings = repo.events().register(ReadingEvents.TYPE);
-        reports = repo.events().registerManaged(Gauges.Report.class, ReportSerializer.INSTANCE);
+        reports = repo.events()
+                .registerManaged(ManagedEventType.of(Gauges.Report.class).serializedBy(ReportSerializer.INSTANCE));
     }
 
     private float single(SplittableRandom random) {

@@ -4,6 +4,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.singleton.ManagedSingleton;
 import io.fdp.kernel.singleton.TableSingleton;
@@ -53,7 +54,9 @@ public final class YardWorld extends RandomWorld {
                         r -> summary = r.singletons().registerManaged(PapersSerializer.TYPE),
                         r -> entered = r.events().register(EnteredEvents.TYPE),
                         r -> bells = r.events().register(BellEvents.TYPE),
-                        r -> notices = r.events().registerManaged(Yard.Notice.class, NoticeSerializer.INSTANCE)));
+                        r -> notices = r.events()
+                                .registerManaged(ManagedEventType.of(Yard.Notice.class)
+                                        .serializedBy(NoticeSerializer.INSTANCE))));
     }
 
     private static State state(SplittableRandom random) {
