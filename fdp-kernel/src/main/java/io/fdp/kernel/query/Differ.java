@@ -10,6 +10,7 @@ import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.ShadowCopy;
 import io.fdp.kernel.internal.table.Stores;
@@ -125,7 +126,7 @@ public final class Differ implements AutoCloseable {
             long present = added | shadow.changedWord(word);
             for (long left = removed | present; left != 0; left &= left - 1) {
                 long bit = Long.lowestOneBit(left);
-                int index = chunk * 1024 + word * 64 + Long.numberOfTrailingZeros(bit);
+                int index = chunk * Chunks.SLOTS + word * 64 + Long.numberOfTrailingZeros(bit);
                 boolean isFree = (removed & bit) == 0 || visitRemoved(index, visitor);
                 if (isFree && (present & bit) != 0) {
                     visitPresent(index, (added & bit) != 0 ? Difference.ADDED : Difference.CHANGED, visitor);

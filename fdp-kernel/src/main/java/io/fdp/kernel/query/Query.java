@@ -6,6 +6,7 @@ import io.fdp.kernel.command.Commands;
 import io.fdp.kernel.component.QueryChunk;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.internal.job.Pool;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.query.ChunkPlace;
 import io.fdp.kernel.internal.query.KeySort;
 import io.fdp.kernel.internal.query.Matches;
@@ -135,7 +136,7 @@ public final class Query extends SelectionOwner {
         try {
             int next = 0;
             for (int k = 0; k < matches.size() && next < into.length; k++) {
-                int base = matches.chunk(k) * 1024;
+                int base = matches.chunk(k) * Chunks.SLOTS;
                 for (int slot = matches.nextSlot(k, 0);
                         slot >= 0 && next < into.length;
                         slot = matches.nextSlot(k, slot + 1)) {
@@ -165,7 +166,7 @@ public final class Query extends SelectionOwner {
     }
 
     void visitEntities(Matches matches, int k, EntityVisitor visitor) {
-        int base = matches.chunk(k) * 1024;
+        int base = matches.chunk(k) * Chunks.SLOTS;
         for (int left = matches.usedWords(k); left != 0; left &= left - 1) {
             int word = Integer.numberOfTrailingZeros(left);
             for (long bits = matches.word(k, word); bits != 0; bits &= bits - 1) {
@@ -261,7 +262,7 @@ public final class Query extends SelectionOwner {
 
     void visitEntities(Matches matches, int k, CommandVisitor visitor) {
         CommandBuffer buffer = commands.buffer();
-        int base = matches.chunk(k) * 1024;
+        int base = matches.chunk(k) * Chunks.SLOTS;
         for (int slot = matches.nextSlot(k, 0); slot >= 0; slot = matches.nextSlot(k, slot + 1)) {
             visitor.visit(handle(base + slot), buffer);
         }

@@ -1,6 +1,7 @@
 package io.fdp.kernel.query;
 
 import io.fdp.kernel.component.QueryChunk;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.query.ChunkPlace;
 import io.fdp.kernel.internal.query.Matches;
 import io.fdp.kernel.internal.query.SliceMatches;
@@ -84,7 +85,7 @@ public final class SlicedIteration {
     }
 
     private void visitEntities(Matches part, Query.EntityVisitor visitor) {
-        int first = part.chunk(0) * 1024;
+        int first = part.chunk(0) * Chunks.SLOTS;
         for (int word = 0; word < 16; word++) {
             for (long bits = part.word(0, word); bits != 0; bits &= bits - 1) {
                 int index = first + word * 64 + Long.numberOfTrailingZeros(bits);
@@ -141,7 +142,7 @@ public final class SlicedIteration {
         int from = chunk.nextSlot(0);
         while (from >= 0) {
             int to = chunk.runEnd(from);
-            passed(chunk.index() * 1024 + to, to - from);
+            passed(chunk.index() * Chunks.SLOTS + to, to - from);
             visitor.visit(chunk, from, to);
             from = chunk.nextSlot(to);
         }
@@ -208,8 +209,8 @@ public final class SlicedIteration {
     /** Marks the piece as visited up to and including an entity; all of it if the index is outside the piece. */
     void passedPartTo(int index) {
         Matches part = matches.part();
-        int slot = index - part.chunk(0) * 1024;
-        if (slot >= 0 && slot < 1024 && part.nextSlot(0, slot) == slot) {
+        int slot = index - part.chunk(0) * Chunks.SLOTS;
+        if (slot >= 0 && slot < Chunks.SLOTS && part.nextSlot(0, slot) == slot) {
             passed(index + 1, part.countTo(0, slot));
         } else {
             passedPart();

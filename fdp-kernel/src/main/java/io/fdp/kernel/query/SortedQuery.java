@@ -1,6 +1,7 @@
 package io.fdp.kernel.query;
 
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.query.KeySort;
 import io.fdp.kernel.internal.query.Matches;
 import io.fdp.kernel.internal.query.Selection;
@@ -86,7 +87,7 @@ public final class SortedQuery {
         long lowest = Entity.NULL;
         long lowestKey = 0;
         for (int k = 0; k < matches.size(); k++) {
-            int base = matches.chunk(k) * 1024;
+            int base = matches.chunk(k) * Chunks.SLOTS;
             for (int slot = matches.nextSlot(k, 0); slot >= 0; slot = matches.nextSlot(k, slot + 1)) {
                 long entity = query.handle(base + slot);
                 long ordered = key.of(entity) ^ flip;
@@ -154,7 +155,7 @@ public final class SortedQuery {
         }
         sort.begin(matches.total());
         for (int k = 0; k < matches.size(); k++) {
-            int base = matches.chunk(k) * 1024;
+            int base = matches.chunk(k) * Chunks.SLOTS;
             for (int word = 0; word < 16; word++) {
                 for (long bits = matches.word(k, word); bits != 0; bits &= bits - 1) {
                     int index = base + word * 64 + Long.numberOfTrailingZeros(bits);
