@@ -76,7 +76,7 @@ class BenchMainTest {
         assertThat(text(err).lines())
                 .singleElement()
                 .asString()
-                .startsWith("fdp bench: the result is lost, as standard output cannot be written");
+                .startsWith("fdp bench: the result is lost, because standard output cannot be written");
     }
 
     /** Runs with an output that takes nothing. */

@@ -240,7 +240,7 @@ class MainTest {
             int exitCode = Main.run(args.toArray(String[]::new), full(), new PrintStream(err, true, UTF_8));
             assertThat(exitCode).as(args.toString()).isEqualTo(1);
             assertThat(err.toString(UTF_8))
-                    .contains("fdp: the result is lost, as standard output cannot be written: ")
+                    .contains("fdp: the result is lost, because standard output cannot be written: ")
                     .doesNotContain("\tat ");
         }
     }

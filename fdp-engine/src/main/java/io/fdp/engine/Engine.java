@@ -117,8 +117,8 @@ public final class Engine implements AutoCloseable {
                                 + ": close it and start another one",
                         stoppedBy);
             case READY, IN_FRAME ->
-                new EngineException("a frame is being run: a system cannot run another one inside it, nor can another"
-                        + " thread meanwhile");
+                new EngineException(
+                        "a frame is running: neither a system nor another thread can run another frame meanwhile");
         };
     }
 
@@ -135,7 +135,7 @@ public final class Engine implements AutoCloseable {
     public long run(long frames) {
         if (frames < 0) {
             throw new IllegalArgumentException(
-                    "cannot run less than no frames: frames=" + frames + "; runRealTime() runs until stop()");
+                    "cannot run a negative number of frames: frames=" + frames + "; runRealTime() runs until stop()");
         }
         long done = 0;
         while (done < frames && !takeStop()) {

@@ -130,7 +130,7 @@ final class EngineStart {
         try {
             group.setOrder(order.systems());
         } catch (Throwable failure) {
-            throw cannotStart("group " + group.name() + " could not be asked for its phase and barrier", failure);
+            throw cannotStart("phase() or hasBarrier() of group " + group.name() + " failed", failure);
         }
         for (SimSystem system : group.order()) {
             if (system instanceof SystemGroup inner) {
@@ -166,8 +166,8 @@ final class EngineStart {
         if (parallel) {
             Jobs jobs = builder.services().tryGet(Jobs.class);
             if (jobs == null) {
-                throw new EngineException("the engine cannot start: systems are to run at the same time, and there is"
-                        + " no job pool; provide(Jobs.class, Jobs.create(threads)), or leave parallel() out");
+                throw new EngineException("the engine cannot start: parallel groups need a job pool, and none was"
+                        + " provided; provide(Jobs.class, Jobs.create(threads)), or leave parallel() out");
             }
             frame.useJobs(jobs);
         }

@@ -32,7 +32,7 @@ final class Placement {
         }
         if (waiting.containsKey(system)) {
             throw new EngineException(
-                    system + " was added twice: add it once, or make another one with another name()");
+                    system + " was added twice: add it once, or create a second instance with another name()");
         }
         waiting.put(system, group != null ? group : asked != null ? asked.value() : null);
     }
@@ -42,9 +42,9 @@ final class Placement {
     static void requireFree(SimSystem system, @Nullable SystemGroup group) {
         SystemGroup owner = system.owner();
         if (owner != null) {
-            throw new EngineException(system + " is in " + owner + " already"
-                    + (group == null || group == owner ? "" : ", so it cannot be in " + group + " too")
-                    + ": a system is in one group of one engine; make another one with another name()");
+            throw new EngineException(system + " already belongs to " + owner
+                    + (group == null || group == owner ? "" : " and cannot be added to " + group)
+                    + ": a system belongs to one group of one engine; create a second instance with another name()");
         }
         UpdateInGroup asked = system.getClass().getAnnotation(UpdateInGroup.class);
         if (group != null && !group.isRoot() && asked != null && asked.value() != group.getClass()) {
@@ -52,8 +52,8 @@ final class Placement {
         }
         for (SystemGroup around = group; around != null; around = around.owner()) {
             if (around == system) {
-                throw new EngineException("group " + system + " would be in itself: it is " + group
-                        + " or has it in it. Follow their @UpdateInGroup and add(), and remove one");
+                throw new EngineException("group " + system + " would contain itself through " + group + ": remove one"
+                        + " of the @UpdateInGroup annotations or add() calls that form the circle");
             }
         }
     }
@@ -99,13 +99,15 @@ final class Placement {
         Class<? extends SystemGroup> type = asked != null ? asked : SimulationGroup.class;
         List<SystemGroup> found = groups.getOrDefault(type, List.of());
         if (found.size() > 1) {
-            throw new EngineException(system + " belongs to group " + SimSystem.shortName(type) + ", and there are "
-                    + found.size() + " of them: give them classes of their own, or add() it to one of them");
+            throw new EngineException(system + " belongs to group " + SimSystem.shortName(type) + ", but the engine"
+                    + " has " + found.size()
+                    + " groups of that class: give each group its own class, or add() the system"
+                    + " to one of them");
         }
         if (found.isEmpty()) {
             throw new EngineException(system + " belongs to group " + SimSystem.shortName(type)
-                    + ", which is not there: add that group"
-                    + (asked != null ? "" : ", or say where it belongs with @UpdateInGroup"));
+                    + ", which the engine does not have: add that group"
+                    + (asked != null ? "" : ", or name another group with @UpdateInGroup"));
         }
         return found.getFirst();
     }

@@ -45,8 +45,8 @@ public final class Services {
     public <T> T get(Class<T> type) {
         T found = tryGet(type);
         if (found == null) {
-            throw new EngineException("there is no service " + type.getName() + ": provide() it, or add the module"
-                    + " that does before the one that needs it. There are " + names());
+            throw new EngineException("there is no service " + type.getName() + ": provide() it, or add the module that"
+                    + " provides it before the module that needs it. There are " + names());
         }
         return found;
     }

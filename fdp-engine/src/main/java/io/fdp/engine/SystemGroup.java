@@ -80,7 +80,8 @@ public class SystemGroup extends SimSystem {
      */
     public final SystemGroup parallel() {
         if (isAttached()) {
-            throw new EngineException("cannot make " + name() + " parallel: the engine has started. Say so before");
+            throw new EngineException("cannot make " + name() + " parallel: the engine has started. Call parallel()"
+                    + " before the start");
         }
         parallel = true;
         return this;

@@ -88,7 +88,7 @@ class FrameTest {
         try (Engine engine = allGroups().start()) {
             assertThatThrownBy(() -> engine.run(-1))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("cannot run less than no frames: frames=-1; runRealTime() runs until stop()");
+                    .hasMessage("cannot run a negative number of frames: frames=-1; runRealTime() runs until stop()");
             assertThat(engine.run(0)).isZero();
             assertThat(engine.budget().frames()).isZero();
         }
@@ -309,7 +309,7 @@ class FrameTest {
         engine.frame();
         assertThat(inner.health().lastFailure())
                 .isInstanceOf(EngineException.class)
-                .hasMessageContaining("a frame is being run");
+                .hasMessageContaining("a frame is running");
         assertThat(closer.health().lastFailure())
                 .isInstanceOf(EngineException.class)
                 .hasMessageContaining("cannot close the engine while a frame is run");
@@ -334,7 +334,7 @@ class FrameTest {
             Thread other = new Thread(engine::frame);
             other.start();
             inside.await();
-            assertThatThrownBy(engine::frame).hasMessageContaining("a frame is being run");
+            assertThatThrownBy(engine::frame).hasMessageContaining("a frame is running");
             assertThatThrownBy(engine::close).hasMessageContaining("stop() it first");
             mayLeave.countDown();
             other.join();

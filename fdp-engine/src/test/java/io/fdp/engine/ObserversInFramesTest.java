@@ -87,7 +87,7 @@ class ObserversInFramesTest {
         Engine engine = Engine.builder(repo).add(trace.system("last")).start();
         repo.observers().add(frame -> engine.frame()); // refused, and a failure of the observer
         engine.frame();
-        assertThat(observersOf(engine).lastFailure()).hasMessageContaining("a frame is being run");
+        assertThat(observersOf(engine).lastFailure()).hasMessageContaining("a frame is running");
         engine.close();
     }
 

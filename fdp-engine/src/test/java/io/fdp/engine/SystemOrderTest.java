@@ -239,10 +239,10 @@ class SystemOrderTest {
                 .hasMessageContaining("two systems are called C");
         SimSystem grouped = new C(trace);
         SystemGroup group = new SystemGroup("inner").add(grouped);
-        assertThatThrownBy(() -> group.add(grouped)).hasMessageContaining("C is in inner already");
+        assertThatThrownBy(() -> group.add(grouped)).hasMessageContaining("C already belongs to inner");
         assertThatThrownBy(() ->
                         Engine.builder(worlds.create()).add(group).add(grouped).start())
-                .hasMessageContaining("C is in inner already");
+                .hasMessageContaining("C already belongs to inner");
     }
 
     @Test
@@ -250,7 +250,7 @@ class SystemOrderTest {
         SimSystem system = new C(trace);
         try (Engine engine = Engine.builder(worlds.create()).add(system).start()) {
             assertThatThrownBy(() -> Engine.builder(worlds.create()).add(system).start())
-                    .hasMessageContaining("C is in SimulationGroup already");
+                    .hasMessageContaining("C already belongs to SimulationGroup");
             assertThatThrownBy(() -> engine.system(SimulationGroup.class).add(new D(trace)))
                     .hasMessageContaining("the engine has started");
         }
@@ -333,19 +333,19 @@ class SystemOrderTest {
         assertThatThrownBy(() ->
                         Engine.builder(worlds.create()).add(new Gravity(trace)).start())
                 .isInstanceOf(EngineException.class)
-                .hasMessageContaining("Gravity belongs to group Physics, which is not there");
+                .hasMessageContaining("Gravity belongs to group Physics, which the engine does not have");
         assertThatThrownBy(() -> Engine.builder(worlds.create())
                         .groups(new InitializationGroup())
                         .add(new C(trace))
                         .start())
-                .hasMessageContaining("say where it belongs with @UpdateInGroup");
+                .hasMessageContaining("or name another group with @UpdateInGroup");
         assertThatThrownBy(() -> Engine.builder(worlds.create())
                         .add(new Gravity(trace))
                         .add(new SystemGroup("other").add(new Many("a")).add(new Many("b")))
                         .add(Many.class, new C(trace))
                         .add(new Physics())
                         .start())
-                .hasMessageContaining("C belongs to group Many, and there are 2 of them");
+                .hasMessageContaining("C belongs to group Many, but the engine has 2 groups of that class");
     }
 
     static final class Many extends SystemGroup {
@@ -367,11 +367,11 @@ class SystemOrderTest {
                         .add(new Snake())
                         .start())
                 .isInstanceOf(EngineException.class)
-                .hasMessageContaining("would be in itself");
+                .hasMessageContaining("would contain itself");
         SystemGroup self = new SystemGroup("self");
-        assertThatThrownBy(() -> self.add(self)).hasMessageContaining("self would be in itself");
+        assertThatThrownBy(() -> self.add(self)).hasMessageContaining("self would contain itself");
         SystemGroup outer = new SystemGroup("outer").add(self);
-        assertThatThrownBy(() -> self.add(outer)).hasMessageContaining("outer would be in itself");
+        assertThatThrownBy(() -> self.add(outer)).hasMessageContaining("outer would contain itself");
     }
 
     @Test

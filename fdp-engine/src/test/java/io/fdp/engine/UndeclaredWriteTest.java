@@ -258,8 +258,8 @@ class UndeclaredWriteTest {
         assertThat(failure)
                 .isInstanceOf(UndeclaredAccessException.class)
                 .hasMessageStartingWith("Doing cannot write Fuel of entity new@")
-                .hasMessageContaining(": it declared that it writes nothing. Add writes(…) with Fuel in create()")
-                .hasMessageContaining("a table passed to a loop does not count");
+                .hasMessageContaining(": it declared that it writes nothing. Add writes(…) for Fuel in create()")
+                .hasMessageContaining("A table passed to a loop is not a declaration");
         assertThat(failureIn(() -> SpillingSpill.on(repo).run(fuel), doing -> declareLoop(doing, true)))
                 .isNull();
     }

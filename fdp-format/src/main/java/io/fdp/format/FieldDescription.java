@@ -88,7 +88,7 @@ public record FieldDescription(
         if ((kind == FieldKind.ENUM) == constants.isEmpty()
                 || constants.contains("")
                 || new HashSet<>(constants).size() != constants.size()) {
-            return "field " + name + " has no constants, two that are alike, one without a name, or is no enum";
+            return "the constants of field " + name + " are missing, repeated or unnamed, or the field is no enum";
         }
         return null;
     }

@@ -30,14 +30,13 @@ final class LayoutRules {
             List<FieldDescription> fields) {
         if (layout == null) {
             if (stride != 0 || hash != 0) {
-                throw from.wrong("the type " + name + " has no fields, and a stride or a layout hash");
+                throw from.wrong("the type " + name + " has no fields, but a stride or a layout hash");
             }
             return;
         }
         requirePlaces(from, name, layout, stride, fields);
         if (layout(layout, stride, hash, fields) == null) {
-            throw from.wrong("the " + stride + " bytes from one value of " + name + " to the next, or its layout hash,"
-                    + " are not those of its fields");
+            throw from.wrong("the stride " + stride + " or the layout hash of " + name + " does not match its fields");
         }
     }
 
@@ -46,12 +45,12 @@ final class LayoutRules {
         long end = 0;
         for (FieldDescription field : fields) {
             if (field.offset() < end || (layout == Layout.COLUMNS && field.offset() != end)) {
-                throw from.wrong("field " + field.name() + " of " + name + " is at " + field.offset());
+                throw from.wrong("field " + field.name() + " of " + name + " has the wrong offset " + field.offset());
             }
             end = field.offset() + (long) field.bytes();
         }
         if (end > Math.min(stride, ComponentLayout.MAX_BYTES)) {
-            throw from.wrong("values of " + name + " have " + end + " bytes, and " + stride + " from one to the next");
+            throw from.wrong("values of " + name + " have " + end + " bytes, but the stride is " + stride);
         }
     }
 

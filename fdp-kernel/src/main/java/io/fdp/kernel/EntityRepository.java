@@ -396,7 +396,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      * @return the hashes as they are now
      */
     public StateHashes stateHashes(Predicate<? super StatePart> which) {
-        Objects.requireNonNull(which, "the parts are null: pass a predicate, or nothing for all of them");
+        Objects.requireNonNull(which, "the predicate is null: pass one, or leave it out to hash all parts");
         return new StateHashes(contents, which).take();
     }
 

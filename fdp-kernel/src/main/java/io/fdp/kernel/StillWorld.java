@@ -54,7 +54,7 @@ public final class StillWorld {
      */
     public static <E extends Exception> void read(EntityRepository repository, String what, Reader<E> reader) throws E {
         Objects.requireNonNull(repository, "the repository is null: pass an open one");
-        Objects.requireNonNull(what, "what is done is null: name it for errors");
+        Objects.requireNonNull(what, "the name of the work is null: name it for errors");
         Objects.requireNonNull(reader, "the reader is null: pass one");
         WorldState world = Contents.of(repository).world().state();
         begin(repository, world, what);

@@ -112,8 +112,8 @@ class EventRuleTest {
     void shouldRefusePrefixOfManagedEvent() {
         assertRefused(
                 game("@Event(id = 1, managed = true, prefix = \"Big\")\nclass Hit {} // <-\n"),
-                "event Hit is managed, so nothing is generated that a prefix could be for",
-                "remove one of the two");
+                "event Hit is managed, so no class with a prefix is generated for it",
+                "remove the prefix, or managed = true");
     }
 
     @ParameterizedTest

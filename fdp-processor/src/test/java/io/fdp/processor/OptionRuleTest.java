@@ -21,7 +21,7 @@ class OptionRuleTest {
     void shouldRefuseAlignment(int align) {
         assertRefused(
                 component("align = " + align),
-                "alignment " + align + " of component Position cannot be had",
+                "alignment " + align + " of component Position is not supported",
                 "write 8, 16, 32 or 64");
     }
 

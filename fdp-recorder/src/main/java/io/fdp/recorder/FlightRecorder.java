@@ -192,8 +192,8 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         Objects.requireNonNull(config, "the configuration of the recorder is null: pass RecorderConfig.DEFAULT");
         Query query = config.entities();
         if (query != null && !repository.owns(query)) {
-            throw new IllegalArgumentException("cannot record: the query of RecorderConfig.where() is of another"
-                    + " repository, and would find nobody; build it with query() of the one that is recorded");
+            throw new IllegalArgumentException("cannot record: the query of RecorderConfig.where() belongs to another"
+                    + " repository and would match nothing; build it with query() of the recorded repository");
         }
     }
 

@@ -157,7 +157,8 @@ public final class RecorderConfig {
      * @return the new configuration
      */
     public RecorderConfig whenBehind(WhenBehind what) {
-        Objects.requireNonNull(what, "what to do when the recorder is behind is null: pass a constant of WhenBehind");
+        Objects.requireNonNull(
+                what, "the reaction of a recorder that is behind is null: pass a constant of WhenBehind");
         return with(copy -> copy.whenBehind = what);
     }
 

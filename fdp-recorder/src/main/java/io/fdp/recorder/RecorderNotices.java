@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 final class RecorderNotices {
     /** The text when not even the reason can be built. */
     private static final String UNTOLD =
-            "an error stopped it that cannot be told, most likely because the heap is full:"
-                    + " give the JVM more memory with -Xmx";
+            "an error stopped the recording; the reason could not be built, most likely because the heap is full: give"
+                    + " the JVM more memory with -Xmx";
 
     private final RecorderLog log;
     private final EntityRepository repository;
@@ -129,20 +129,19 @@ final class RecorderNotices {
     private static String explain(Throwable wrong) {
         return switch (wrong) {
             case ClosedByInterruptException interrupted ->
-                "the thread that writes it was interrupted, which closes the file; leave threads whose name begins with"
-                        + " fdp-recorder alone";
-            case ClosedChannelException closed ->
-                "the channel that it is written to was closed: close the recorder first";
+                "the thread that writes the recording was interrupted, which closes the file; leave threads whose name"
+                        + " begins with fdp-recorder alone";
+            case ClosedChannelException closed -> "the channel of the recording was closed: close the recorder first";
             case IOException unwritten ->
                 "cannot write: " + Shown.message(unwritten) + "; make room, or record to another place";
             case UnrecordableException explained -> String.valueOf(explained.getMessage());
             case CaptureBuffer.FrameTooLargeException explained -> String.valueOf(explained.getMessage());
             case MemoryException explained -> String.valueOf(explained.getMessage());
             case OutOfMemoryError full ->
-                "there is no memory for it (" + full.getMessage()
+                "there is no memory for the recording (" + full.getMessage()
                         + "): give the JVM more with -Xmx and -XX:MaxDirectMemorySize, or record less with only() or"
                         + " without()";
-            default -> "an error that nobody expected stopped it: " + Shown.error(wrong);
+            default -> "an unexpected error stopped the recording: " + Shown.error(wrong);
         };
     }
 }

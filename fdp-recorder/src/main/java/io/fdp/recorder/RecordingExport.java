@@ -73,7 +73,10 @@ public final class RecordingExport {
      * @return the export
      */
     public RecordingExport withProgress(LongConsumer told) {
-        return new RecordingExport(recording, checking, Objects.requireNonNull(told, "who is told of ticks is null"));
+        return new RecordingExport(
+                recording,
+                checking,
+                Objects.requireNonNull(told, "the consumer of progress is null: pass one, or tick -> {}"));
     }
 
     /**
@@ -153,7 +156,7 @@ public final class RecordingExport {
             return writeAll(sink);
         } catch (OutOfMemoryError tooLarge) {
             throw new IOException(
-                    "what the recording says does not fit into the "
+                    "the content of the recording does not fit into the "
                             + (Runtime.getRuntime().maxMemory() >> 20) + " MB of this JVM; give it more with -Xmx",
                     tooLarge);
         }

@@ -309,7 +309,7 @@ class FlightRecorderTest {
             assertThatThrownBy(() ->
                             FlightRecorder.start(world.repo, new Channels.Failing(1, fault), RecorderConfig.DEFAULT))
                     .isInstanceOf(IOException.class)
-                    .hasMessageContaining("and did not take them out of the buffer");
+                    .hasMessageContaining("but did not advance the buffer");
         }
         assertThatThrownBy(() -> FlightRecorder.start(
                         world.repo, new Channels.Failing(1, Channels.Fault.FULL), RecorderConfig.DEFAULT))

@@ -197,7 +197,7 @@ class ForgedMapsTest {
             frame.content = Records.content(all);
         });
         assertThat(Recording.verify(file, position -> {}).damages())
-                .anyMatch(damage -> damage.why().contains("there are links, and only some entities are recorded"));
+                .anyMatch(damage -> damage.why().contains("there are links, but only some entities are recorded"));
         try (Recording recording = Recording.open(file)) {
             RecordedFrames frames = RecordedFrames.of(recording).checking(false);
             assertThatThrownBy(frames::next)

@@ -101,8 +101,8 @@ class ForgedRulesTest {
                     f.last(END).rawLength = 0;
                 }),
                 rule("end without an index", "there is no index before the end", f -> f.records.remove(f.last(INDEX))),
-                rule("number again", "is there again", f -> f.frame(4).number = 1),
-                rule("number that is skipped", "is not there", f -> f.frame(4).number = 40),
+                rule("number again", "is repeated", f -> f.frame(4).number = 1),
+                rule("number that is skipped", "is missing", f -> f.frame(4).number = 40),
                 rule(
                         "index with another last tick",
                         "the index",
@@ -112,7 +112,7 @@ class ForgedRulesTest {
                         }),
                 rule(
                         "index with a gap that is not there",
-                        "the index does not say what is in the file",
+                        "the index does not match the file",
                         f -> f.index = found -> {
                             found.addGap(13, 1, 1);
                             return found;
@@ -133,15 +133,15 @@ class ForgedRulesTest {
                         f -> f.frame(1).change(ENTITIES, section -> section.body[section.body.length - 1] ^= 1)),
                 rule(
                         "another number of entities",
-                        "entities live",
+                        "living entities",
                         f -> f.frame(3).change(STATE, section -> section.body[12]++)),
                 rule(
                         "state with a type",
-                        "a type or a chunk that its kind has not",
+                        "a type or a chunk that its kind does not have",
                         f -> f.frame(3).change(STATE, section -> section.type = 1)),
                 rule(
                         "roles with a chunk",
-                        "a type or a chunk that its kind has not",
+                        "a type or a chunk that its kind does not have",
                         f -> withRoles(f).change(ROLES, section -> section.chunk = 1)),
                 rule(
                         "objects among native events",
@@ -173,7 +173,7 @@ class ForgedRulesTest {
                 }),
                 rule(
                         "a flag that is not known",
-                        "flags that its kind has not",
+                        "flags that its kind does not have",
                         f -> f.frame(1).change(VALUES, section -> section.flags |= 64)));
     }
 
@@ -324,7 +324,7 @@ class ForgedRulesTest {
             assertThat(frames.stateHash()).isEqualTo(hash);
         }
         assertThat(Recording.verify(file, position -> {}).damages())
-                .anyMatch(damage -> damage.why().contains("the index does not say what is in the file"));
+                .anyMatch(damage -> damage.why().contains("the index does not match the file"));
     }
 
     /** Bytes are missing in the middle of a record: the records behind lie inside the length that its header states. */

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ForgedSchemasTest {
     private static final Path FILES = Path.of(System.getProperty("basedir", ""), "../docs/spec/recording");
     private static final String NOT_YET = "is in no schema before the frame";
-    private static final String CONTRADICTS = "does not go on with the one before";
+    private static final String CONTRADICTS = "does not continue the schema before it";
 
     @RegisterExtension
     final Worlds worlds = new Worlds();

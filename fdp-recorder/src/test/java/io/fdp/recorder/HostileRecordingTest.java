@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
  * on for ever.
  */
 class HostileRecordingTest {
-    private static final String LIMIT = "takes more than the 256 MB of heap that it may take";
+    private static final String LIMIT = "exceeds the limit of 256 MB of heap";
 
     @TempDir
     Path folder;

@@ -144,7 +144,7 @@ class LongNamesTest {
     private static void assertRefused(ThrowingCallable export) {
         assertThatThrownBy(export)
                 .isInstanceOf(RecordingLimitException.class)
-                .hasMessageContaining("more work than it may be, at tick ")
+                .hasMessageContaining("more work than allowed, at tick ")
                 .hasMessageContaining("--max-work");
     }
 

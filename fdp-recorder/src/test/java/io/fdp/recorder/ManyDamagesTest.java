@@ -48,7 +48,7 @@ class ManyDamagesTest {
         ReadLimits little = ReadLimits.TOOLS.withHeap(8 << 20);
         assertThatThrownBy(() -> Recording.verify(file, little, position -> {}))
                 .isInstanceOf(RecordingLimitException.class)
-                .hasMessageContaining("gaps.fdp takes more than the 8 MB of heap")
+                .hasMessageContaining("gaps.fdp exceeds the limit of 8 MB of heap")
                 .hasMessageContaining("the list of what is damaged")
                 .hasMessageContaining("--max-heap");
     }

@@ -89,7 +89,7 @@ class RecordingFileTest {
                             .isInstanceOf(FileSystemException.class)
                             .hasMessageContaining(file.toString())
                             .hasMessageContaining("another recorder of this program")
-                            .hasMessageContaining("close that one");
+                            .hasMessageContaining("close that recorder");
                     assertThat(other.observers().count()).isEqualTo(before);
                 }
                 run(world, 2, 10);
@@ -153,7 +153,7 @@ class RecordingFileTest {
             try (BufferedReader told = process.inputReader(StandardCharsets.US_ASCII);
                     BufferedReader errors = process.errorReader(StandardCharsets.US_ASCII)) {
                 assertThat(told.readLine()).as("it records nothing").isNull();
-                assertThat(errors.readLine()).contains("a recorder of another program writes to it");
+                assertThat(errors.readLine()).contains("a recorder of another program writes to the file");
                 assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
                 assertThat(process.exitValue()).isNotZero();
             } finally {

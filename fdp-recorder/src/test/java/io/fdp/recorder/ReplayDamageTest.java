@@ -133,7 +133,7 @@ class ReplayDamageTest {
             replay.seek(25);
             assertThatThrownBy(() -> replay.seek(40))
                     .isInstanceOf(DamagedRecordingException.class)
-                    .hasMessageContaining("tick 40 cannot be: ");
+                    .hasMessageContaining("the state of tick 40 is invalid: ");
             ReplayTest.assertShown(replay, recorded, 25);
         }
     }

@@ -179,7 +179,7 @@ class SmallHeapTest {
         told.forEach(System.out::println);
         assertThat(told).hasSize(8);
         assertThat(told).noneMatch(line -> line.contains("OutOfMemoryError"));
-        String limit = "takes more than the 72 MB of heap that it may take";
+        String limit = "exceeds the limit of 72 MB of heap";
         assertThat(told.get(0))
                 .startsWith("index.fdp verify: 9 frames")
                 .contains("index.fdp " + limit, "record ", "ReadLimits");

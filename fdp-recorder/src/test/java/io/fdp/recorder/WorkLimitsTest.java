@@ -235,7 +235,7 @@ class WorkLimitsTest {
         assertThatThrownBy(reading)
                 .isInstanceOf(RecordingLimitException.class)
                 .hasMessageContaining("hostile.fdp")
-                .hasMessageContaining("more work than it may be, at tick ")
+                .hasMessageContaining("more work than allowed, at tick ")
                 .hasMessageContaining("the limit is 64 MB")
                 .hasMessageContaining("--max-work");
     }

@@ -85,7 +85,8 @@ class SaveRulesTest {
                         role(7, Entity.of(0, 1)),
                         role(7, Entity.of(0, 1))),
                 new Forged("a singleton before chunks", "come after a singleton", List.of(singleton(), entities(0, 3))),
-                new Forged("a chunk of nobody", "nobody lives in chunk 1", List.of(entities(0, 3), entities(1, 0))));
+                new Forged(
+                        "a chunk of nobody", "chunk 1 never had an entity", List.of(entities(0, 3), entities(1, 0))));
     }
 
     private static Forged links(String what, String message, Forgery.Block... blocks) {

@@ -161,7 +161,7 @@ class SaveStillTest {
                     .allSatisfy(error -> assertThat(error)
                             .isInstanceOf(PhaseException.class)
                             .hasMessageContainingAll(
-                                    "cannot ", "while the whole world is read", "let other threads wait"));
+                                    "cannot ", "while the whole world is being read", "other threads must wait"));
             assertThat(world.repo.stateHash()).as(change.getKey()).isEqualTo(hash);
             requireLoads(stream.bytes.toByteArray(), hash);
         }

@@ -77,7 +77,7 @@ class SaveWorkTest {
     private static void assertRefused(ThrowingCallable reading) {
         assertThatThrownBy(reading)
                 .isInstanceOf(SaveLimitException.class)
-                .hasMessageContaining("bells.fdpw is more work than it may be, at block ")
+                .hasMessageContaining("bells.fdpw takes more work than allowed, at block ")
                 .hasMessageContaining("the limit is 16 MB")
                 .hasMessageContaining("--max-work");
     }
@@ -136,7 +136,7 @@ class SaveWorkTest {
         assertThat(SaveFile.verify(file, little).types().getFirst().values()).isEqualTo(4L * SaveFormat.ROWS_PER_BLOCK);
         assertThatThrownBy(() -> SaveFile.writeJson(file, little, OutputStream.nullOutputStream()))
                 .isInstanceOf(SaveLimitException.class)
-                .hasMessageContaining("names.fdpw is more work than it may be")
+                .hasMessageContaining("names.fdpw takes more work than allowed")
                 .hasMessageContaining("--max-work");
     }
 

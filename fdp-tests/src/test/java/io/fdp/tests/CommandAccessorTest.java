@@ -168,7 +168,7 @@ class CommandAccessorTest {
         long stale = commands.create();
         repo.commands().playback();
         assertThatThrownBy(() -> wires.setAll(commands, tank, new Wire[] {new Wire(stale, 1)}))
-                .hasMessageContaining("stands for none of the commands");
+                .hasMessageContaining("belongs to no waiting command");
         wires.setAll(commands, tank, wires(3));
         assertOnlyWires(3);
     }

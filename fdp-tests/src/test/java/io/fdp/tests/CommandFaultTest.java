@@ -115,7 +115,7 @@ class CommandFaultTest {
         assertThat(thrown.getMessage())
                 .contains("command 2 of 4, to add " + position.name() + " to entity " + Entity.toString(tank))
                 .contains("changed nothing; 2 were applied, 1 skipped")
-                .contains("none waits any more");
+                .contains("no command is left");
         assertThat(position.get(tank)).isEqualTo(new Position(1, 2, 3));
         assertThat(position.get(truck)).isEqualTo(new Position(10, 11, 12));
         assertThat(repo.commands().playback().applied()).isZero();

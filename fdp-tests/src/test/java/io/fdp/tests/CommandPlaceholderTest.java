@@ -108,7 +108,7 @@ class CommandPlaceholderTest {
         assertThat(commands.size()).isEqualTo(before);
         assertThatThrownBy(() -> commands.destroy(made | LOWER_BITS))
                 .hasMessageContaining("CommandBuffer[frame thread]")
-                .hasMessageContaining("never came from create()");
+                .hasMessageContaining("the handle is not from create()");
         repo.commands().discard();
     }
 
@@ -236,14 +236,14 @@ class CommandPlaceholderTest {
                     assertThatThrownBy(use::run)
                             .isInstanceOf(StaleEntityException.class)
                             .hasMessageContaining(Entity.toString(inBatch))
-                            .hasMessageContaining("created by a command of CommandBatch[")
+                            .hasMessageContaining(" of CommandBatch[")
                             .hasMessageContaining("cannot be used in " + buffer);
                 }
             }
             assertThatThrownBy(() -> position.add(batch, inFrame, 1, 2, 3))
                     .isInstanceOf(StaleEntityException.class)
-                    .hasMessageContaining("created by a command of CommandBuffer[frame thread]")
-                    .hasMessageContaining("a batch is played back by itself");
+                    .hasMessageContaining(" of CommandBuffer[frame thread]")
+                    .hasMessageContaining("a batch is played back separately");
             position.add(batch, inBatch, 1, 2, 3);
             batch.submit();
             assertThat(repo.commands().playback().applied()).isEqualTo(3);
@@ -276,7 +276,7 @@ class CommandPlaceholderTest {
             assertThat(thrown.getCause())
                     .isInstanceOf(StaleEntityException.class)
                     .hasMessageContaining("CommandBuffer[worker ")
-                    .hasMessageContaining("comes later in the order");
+                    .hasMessageContaining("that creates the entity is played back later");
         }
         assertThat(repo.entityCount()).isEqualTo(2);
         assertThat(repo.checkStructure()).isEmpty();

@@ -400,7 +400,7 @@ class CommandTest {
             }) {
                 assertThatThrownBy(use::run)
                         .isInstanceOf(StaleEntityException.class)
-                        .hasMessageContaining("played back or dropped since");
+                        .hasMessageContaining("its command was played back or dropped");
             }
         }
         assertThat(commands.size()).isEqualTo(1);

@@ -222,7 +222,7 @@ class CursorTest {
         PositionEdit edit = position.newEdit();
         assertThatThrownBy(edit::x)
                 .isInstanceOf(StaleCursorException.class)
-                .hasMessageContaining("before it was put anywhere");
+                .hasMessageContaining("is on no entity yet");
         assertThatThrownBy(() -> position.newSpan().x(0)).isInstanceOf(StaleCursorException.class);
         assertThat(edit.self()).isZero();
     }

@@ -76,7 +76,7 @@ class EventMemoryTest {
             assertThatThrownBy(() -> detonations.publish(9, 9, 9))
                     .isInstanceOf(EventCapacityException.class)
                     .hasMessageContaining("more than 3 events of event io.fdp.tests.components.Happenings.Detonation")
-                    .hasMessageContaining("raise the number given to register()");
+                    .hasMessageContaining("raise the limit given to register()");
             assertThat(detonations.pendingCount()).isEqualTo(3);
             repo.tick();
             assertThat(detonations.count()).isEqualTo(3);
@@ -110,7 +110,7 @@ class EventMemoryTest {
                 assertThatThrownBy(() -> publish(jobs, detonations, 101))
                         .isInstanceOf(EventCapacityException.class)
                         .hasMessageContaining("more than 100 events")
-                        .hasMessageContaining("whatever the threads");
+                        .hasMessageContaining("all threads together");
                 repo.tick();
                 assertThat(xs(detonations))
                         .isEqualTo(IntStream.range(0, 100).boxed().toList());

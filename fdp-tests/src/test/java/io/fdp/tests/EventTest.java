@@ -161,10 +161,10 @@ class EventTest {
         assertThatThrownBy(view::x)
                 .isInstanceOf(StaleCursorException.class)
                 .hasMessageContaining("Detonation")
-                .hasMessageContaining("earlier frame");
+                .hasMessageContaining("is stale: since at(), a frame ended");
         assertThatThrownBy(() -> detonations.newView().x())
                 .isInstanceOf(StaleCursorException.class)
-                .hasMessageContaining("before it was put anywhere");
+                .hasMessageContaining("has no event yet");
     }
 
     @Test

@@ -230,7 +230,7 @@ class FrameFailureTest {
         assertThat(thrown.getSuppressed()).hasSize(1);
         assertThat(thrown.getSuppressed()[0])
                 .isInstanceOf(IterationException.class)
-                .hasMessageContaining("has ended all the same");
+                .hasMessageContaining("has ended anyway");
         assertThat(there.get()).isInstanceOf(StaleCursorException.class);
         assertThat(repo.currentTick()).isEqualTo(1);
         repo.createEntity();

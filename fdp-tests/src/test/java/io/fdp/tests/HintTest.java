@@ -166,7 +166,7 @@ class HintTest {
                 image.set(ValueLayout.JAVA_INT, 256, count);
                 assertThatThrownBy(() -> repo.rawChunks().write(wheels, 0, image, 0, bytes))
                         .isInstanceOf(CopyException.class)
-                        .hasMessageContaining("how many parts its 1 entities have")
+                        .hasMessageContaining("each of its 1 entities must have")
                         .hasMessageContaining("1 to 65,536");
             }
             image.set(ValueLayout.JAVA_INT, 256, 3);

@@ -267,9 +267,9 @@ class LinkChunksTest {
         refuse(repo, "index 7 has no parent and 8 for its next sibling", () -> set(NEXT, 7, 8));
         refuse(repo, "index 7 is among the children of 0 and has no parent", () -> set(NEXT, 3, 7));
         refuse(repo, "index 4 is among the children of 0 and has 1 for its parent", () -> set(NEXT, 3, 4));
-        refuse(repo, "index 7 is the parent of 1 entities, of which 1 are not", () -> set(PARENTS, 8, 7));
-        refuse(repo, "index 0 is the parent of 4 entities, of which 1 are not", () -> set(PARENTS, 7, 0));
-        refuse(repo, "index 0 is the parent of 3 entities, of which 1 are not", () -> set(NEXT, 1500, -1));
+        refuse(repo, "index 7 is named as parent by 1 entities, but 1 of them are missing", () -> set(PARENTS, 8, 7));
+        refuse(repo, "index 0 is named as parent by 4 entities, but 1 of them are missing", () -> set(PARENTS, 7, 0));
+        refuse(repo, "index 0 is named as parent by 3 entities, but 1 of them are missing", () -> set(NEXT, 1500, -1));
         refuse(repo, "among the children of 0 more than once", () -> set(NEXT, 3, 1));
         refuse(repo, "among the children of 0 more than once", () -> set(NEXT, 1500, 1500));
         refuse(repo, "is above itself", () -> {

@@ -23,7 +23,7 @@ class OddFactoryTest {
                 ComponentType<Wide, WideTable> type =
                         ComponentType.of("odd", Wide.class, WideTable.TYPE.layout(), context -> made);
                 long before = repo.memory().reserved();
-                assertThatThrownBy(() -> repo.register(type)).hasMessageContaining("the factory of odd answered");
+                assertThatThrownBy(() -> repo.register(type)).hasMessageContaining("the factory of odd returned");
                 assertThat(repo.memory().reserved()).isEqualTo(before);
                 assertThat(repo.types()).isEmpty();
             }
@@ -40,7 +40,7 @@ class OddFactoryTest {
                         EventType.of(70, "odd", Detonation.class, DetonationEvents.TYPE.layout(), context -> made);
                 long before = repo.memory().reserved();
                 assertThatThrownBy(() -> repo.events().register(type))
-                        .hasMessageContaining("the factory of odd answered");
+                        .hasMessageContaining("the factory of odd returned");
                 assertThat(repo.memory().reserved()).isEqualTo(before);
                 assertThat(repo.events().all()).isEmpty();
             }

@@ -90,13 +90,13 @@ class OneValueTest {
             to.reset();
             to.integer(1);
         }),
-        SHORT_BYTES("of which 3 are missing", to -> to.binaryHeader(3)),
-        BYTES_AFTER_BYTES("of which 3 are missing", to -> {
+        SHORT_BYTES("but 3 of them are missing", to -> to.binaryHeader(3)),
+        BYTES_AFTER_BYTES("but 3 of them are missing", to -> {
             to.binaryHeader(3);
             to.binaryHeader(0);
         }),
-        STRAY_BYTES("call binaryHeader() with their number just before", to -> to.reserve(2)),
-        LATE_BYTES("call binaryHeader() with their number just before", to -> {
+        STRAY_BYTES("call binaryHeader() with the right number just before", to -> to.reserve(2)),
+        LATE_BYTES("call binaryHeader() with the right number just before", to -> {
             to.binaryHeader(1);
             to.nil();
             to.reserve(1);
@@ -106,12 +106,12 @@ class OneValueTest {
             try {
                 to.raw(new byte[] {(byte) 0xc1}, 0, 1);
             } catch (DataException wrong) {
-                assertThat(wrong).hasMessageContaining("no MessagePack");
+                assertThat(wrong).hasMessageContaining("not MessagePack");
             }
         }),
-        RAW_CUT("passes to raw() what is no MessagePack", to -> to.raw(new byte[] {(byte) 0xcd, 1}, 0, 2)),
+        RAW_CUT("passes bytes to raw() that are not MessagePack", to -> to.raw(new byte[] {(byte) 0xcd, 1}, 0, 2)),
         NEGATIVE("-1 values or bytes are to follow", to -> to.arrayHeader(-1)),
-        SWALLOWED("went on after an error of an object inside", to -> {
+        SWALLOWED("continued after an inner object had failed", to -> {
             to.arrayHeader(1);
             try {
                 to.object(new Cargo(2), written(inside -> {}));

@@ -110,7 +110,7 @@ class PartSpanTest {
         assertThat(view).hasToString("io.fdp.tests.components.PartShapes.Wheel of " + Entity.toString(truck));
         assertThatThrownBy(() -> wheels.newView().spin(0))
                 .isInstanceOf(StaleCursorException.class)
-                .hasMessageContaining("before it was put anywhere");
+                .hasMessageContaining("is on no entity yet");
     }
 
     @Test

@@ -132,7 +132,7 @@ class SerializerTest {
 
         Node self = new Node("self");
         self.next = self;
-        assertRefused(self, NodeSerializer.INSTANCE, "Node.next", "Node that it is part of");
+        assertRefused(self, NodeSerializer.INSTANCE, "Node.next", "Node that contains it");
 
         Node inMap = new Node("map");
         inMap.byName = new HashMap<>();
@@ -327,7 +327,7 @@ class SerializerTest {
         writer.fields(0, null);
         assertThatExceptionOfType(DataException.class)
                 .isThrownBy(() -> read(writer.toByteArray(), StrictSerializer.INSTANCE))
-                .withMessageContainingAll("Strict", "its class does not take what is there", "limit below 1")
+                .withMessageContainingAll("Strict", "its class refuses the value", "limit below 1")
                 .withCauseInstanceOf(IllegalArgumentException.class);
     }
 

@@ -64,8 +64,7 @@ final class Kinds {
     Kind of(int tkbType) {
         Kind kind = tkbType < byId.length ? byId[tkbType] : null;
         if (kind == null) {
-            throw new IllegalArgumentException(
-                    "template " + tkbType + " is none of a unit that fights: it has no battle.Gun");
+            throw new IllegalArgumentException("template " + tkbType + " is no fighting unit: it has no battle.Gun");
         }
         return kind;
     }

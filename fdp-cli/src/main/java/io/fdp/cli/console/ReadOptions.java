@@ -18,7 +18,7 @@ public final class ReadOptions {
             paramLabel = "MB",
             defaultValue = "256",
             converter = WholeNumber.class,
-            description = "Take at most so many megabytes of heap to read it (default: ${DEFAULT-VALUE}).")
+            description = "Use at most this many megabytes of heap to read the file (default: ${DEFAULT-VALUE}).")
     private Long heap = ReadLimits.TOOLS.heapBytes() >> MEGABYTE_SHIFT;
 
     @Option(
@@ -26,7 +26,7 @@ public final class ReadOptions {
             paramLabel = "MB",
             defaultValue = "1024",
             converter = WholeNumber.class,
-            description = "Take at most so many megabytes outside of the heap (default: ${DEFAULT-VALUE}).")
+            description = "Use at most this many megabytes outside of the heap (default: ${DEFAULT-VALUE}).")
     private Long outside = ReadLimits.TOOLS.nativeBytes() >> MEGABYTE_SHIFT;
 
     @Option(
@@ -34,8 +34,8 @@ public final class ReadOptions {
             paramLabel = "MB",
             defaultValue = "16384",
             converter = WholeNumber.class,
-            description = "Make at most so many megabytes of it, one after the other, besides 512 KB for each byte of a"
-                    + " recording and 16 KB for each of a save (default: ${DEFAULT-VALUE}).")
+            description = "Allow at most this much work, in megabytes, in addition to 512 KB for each byte of a"
+                    + " recording and 16 KB for each byte of a save (default: ${DEFAULT-VALUE}).")
     private Long work = ReadLimits.TOOLS.workBytes() >> MEGABYTE_SHIFT;
 
     /**

@@ -101,7 +101,7 @@ public final class StandardOutput extends PrintStream {
             return exitCode == ExitCode.DONE ? ExitCode.OUTPUT_CLOSED : exitCode;
         }
         errors.println(command
-                + ": the result is lost, as standard output cannot be written: make room, or let it go elsewhere");
+                + ": the result is lost, because standard output cannot be written: make room, or send it elsewhere");
         return exitCode == ExitCode.DONE ? ExitCode.FAILED : exitCode;
     }
 

@@ -54,8 +54,8 @@ record Recorded(
                 };
         return String.format(
                 Locale.ROOT,
-                "%,d of %,d frames are not in %s (%,d dropped, %,d thinned), because %s; with --ticks it waits, and"
-                        + " records all",
+                "%,d of %,d frames are not in %s (%,d dropped, %,d thinned), because %s; with --ticks the demo waits,"
+                        + " and records all frames",
                 dropped + thinned,
                 frames + dropped + thinned,
                 file,

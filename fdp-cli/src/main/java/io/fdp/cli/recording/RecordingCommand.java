@@ -183,8 +183,9 @@ public final class RecordingCommand implements Runnable {
             @Option(
                             names = "--unchecked",
                             description =
-                                    "Compare frames although nothing tells that they are what was recorded: without"
-                                            + " their state hashes, as recordings without state hashes need it.")
+                                    "Compare frames without checking their state hashes, as recordings without state"
+                                            + " hashes need it. Nothing tells then that the frames are what was"
+                                            + " recorded.")
                     boolean unchecked,
             @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
             @Mixin ReadOptions reading) {
@@ -252,8 +253,9 @@ public final class RecordingCommand implements Runnable {
             @Option(
                             names = "--unchecked",
                             description =
-                                    "Export frames although nothing tells that they are what was recorded: without"
-                                        + " comparing their state hashes, as recordings without state hashes need it.")
+                                    "Export frames without comparing their state hashes, as recordings without state"
+                                            + " hashes need it. Nothing tells then that the frames are what was"
+                                            + " recorded.")
                     boolean unchecked,
             @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
             @Mixin ReadOptions reading) {

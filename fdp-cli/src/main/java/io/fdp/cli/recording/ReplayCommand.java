@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
 /** The command {@code fdp replay}. */
 @Command(
         name = "replay",
-        description = "Plays a recording, or goes to one of its ticks, and says what the world is there.",
+        description = "Plays a recording, or goes to a tick, and describes the world there.",
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:the tick is shown", "1:it cannot be shown: not in the file, or damaged"})
@@ -67,9 +67,8 @@ public final class ReplayCommand implements Callable<Integer> {
 
     @Option(
             names = "--unchecked",
-            description =
-                    "Show the tick although nothing tells that it is what was recorded: without comparing its state"
-                            + " hash, as recordings without state hashes need it.")
+            description = "Show the tick without comparing its state hash, as recordings without state hashes need it."
+                    + " Nothing tells then that the tick is what was recorded.")
     private boolean unchecked;
 
     @Option(names = "--json", description = "Print one JSON object on standard output.")

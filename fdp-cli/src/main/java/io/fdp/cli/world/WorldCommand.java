@@ -104,7 +104,7 @@ public final class WorldCommand implements Runnable {
         return json.endArray().endObject();
     }
 
-    @Command(name = "json", description = "Prints all that a save says as JSON.")
+    @Command(name = "json", description = "Prints the content of a save as JSON.")
     int json(@Parameters(paramLabel = "FILE", description = "A saved world.") Path file, @Mixin ReadOptions reading) {
         read(
                 file,

@@ -33,9 +33,9 @@ final class DataPath {
     void enter(Object object, String verb) {
         for (int i = depth; i > 0; i--) {
             if (objects[i - 1] == object) {
-                throw new DataException("cannot " + verb + " " + this + ": it is the " + nameOf(object)
-                        + " that it is part of, and so would never end; make the field transient, or refer to it by an"
-                        + " id or an entity handle");
+                throw new DataException("cannot " + verb + " " + this + ": it refers back to the " + nameOf(object)
+                        + " that contains it, so writing would never end; make the field transient, or refer to the"
+                        + " object by an id or an entity handle");
             }
         }
         push(verb);

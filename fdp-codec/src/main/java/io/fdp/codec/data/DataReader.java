@@ -144,7 +144,7 @@ public final class DataReader extends MessageReader {
 
     /** The error when a constructor or collection does not accept a value of a file, such as null. */
     private DataException refusedBy(String who, RuntimeException refused) {
-        DataException wrong = wrong(who + " does not take what is there: " + refused);
+        DataException wrong = wrong(who + " refuses the value: " + refused);
         wrong.initCause(refused);
         return wrong;
     }
@@ -159,7 +159,8 @@ public final class DataReader extends MessageReader {
         path.root(base);
         int count = arrayHeader();
         if (count != 2) {
-            throw wrong("a " + base + " is the number of its subtype and the object, and not " + count + " values");
+            throw wrong(
+                    "a " + base + " must have two values, the number of its subtype and the object, but has " + count);
         }
         return int32();
     }

@@ -64,7 +64,7 @@ public final class DataWriter extends MessageWriter {
     public <T> void object(@Nullable T value, Class<T> type, Serializer<T> serializer) {
         if (value != null && value.getClass() != type) {
             throw new DataException("cannot write " + path + ": it is a "
-                    + value.getClass().getName() + ", and the file would not tell it from a " + type.getName()
+                    + value.getClass().getName() + ", but a file cannot distinguish it from a " + type.getName()
                     + "; list it in the subtypes of @Serialized on " + type.getSimpleName());
         }
         object(value, serializer);

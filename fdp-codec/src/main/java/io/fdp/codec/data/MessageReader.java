@@ -340,7 +340,7 @@ public abstract sealed class MessageReader permits DataReader {
      */
     public DataException unknownConstant(String type, String name) {
         return wrong("enum " + type + " has no constant " + name + "; if it was renamed, write @Alias(\"" + name
-                + "\") on what it is now");
+                + "\") on the renamed constant");
     }
 
     /**

@@ -33,8 +33,8 @@ public abstract sealed class MessageWriter permits DataWriter {
      */
     public void reset() {
         if (owed.isCounting()) {
-            throw new DataException("cannot write " + path + ": its serializer calls reset(), or uses what writes with"
-                    + " the same writer; write one value, and leave the rest to who calls the serializer");
+            throw new DataException("cannot write " + path + ": its serializer calls reset(), or calls something that"
+                    + " uses the same writer; write exactly one value and return");
         }
         written = 0;
         path.clear();
@@ -389,7 +389,8 @@ public abstract sealed class MessageWriter permits DataWriter {
         try {
             return reader.skipHead();
         } catch (DataException wrong) {
-            throw wrong.in("cannot write " + path + ", because its serializer passes to raw() what is no MessagePack");
+            throw wrong.in("cannot write " + path + ", because its serializer passes bytes to raw() that are not"
+                    + " MessagePack");
         }
     }
 

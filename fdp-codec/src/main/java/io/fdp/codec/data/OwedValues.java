@@ -123,8 +123,9 @@ final class OwedValues {
     void bytes(int at, int count, DataPath path) {
         if (counting && count > 0) {
             if (count > lackingBytes || at != bytesAt) {
-                throw new DataException("cannot write " + path + ": its serializer reserves " + count + " bytes, and "
-                        + lackingBytes + " come next; call binaryHeader() with their number just before");
+                throw new DataException("cannot write " + path + ": its serializer reserves " + count + " bytes, but "
+                        + lackingBytes + " announced bytes are left; call binaryHeader() with the right number just"
+                        + " before");
             }
             lackingBytes -= count;
             bytesAt += count;
@@ -141,15 +142,15 @@ final class OwedValues {
                     + ": write as many values as arrayHeader() announced, and two for each entry of mapHeader()";
         }
         if (lacking == 1) {
-            return "wrote no value: write exactly one, for nothing nil()";
+            return "wrote no value: write exactly one value; use nil() for no value";
         }
         return lacking < 0
-                ? "wrote " + (1 - lacking) + " values: write exactly one, for several an array or a map"
-                : "went on after an error of an object inside: let the error pass";
+                ? "wrote " + (1 - lacking) + " values: write exactly one value; put several into an array or a map"
+                : "continued after an inner object had failed: do not catch that error";
     }
 
     private String unfinishedBytes() {
-        return "announced bytes with binaryHeader() of which " + lackingBytes + " are missing: write all of them at"
+        return "announced bytes with binaryHeader(), but " + lackingBytes + " of them are missing: write all bytes at"
                 + " once";
     }
 }

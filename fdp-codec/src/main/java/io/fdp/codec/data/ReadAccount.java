@@ -137,11 +137,11 @@ public final class ReadAccount {
     public void chargeWork(long bytes, String what) {
         requireAmount(bytes);
         if (bytes > workLeft) {
-            throw error.apply("reading " + file + " is more work than it may be"
+            throw error.apply("reading " + file + " takes more work than allowed"
                     + (place.isEmpty() ? "" : ", at " + place + " " + placeNumber) + ": " + what + " of "
-                    + megabytes(bytes) + " would follow " + megabytes(work) + " that were made of " + read
-                    + " bytes, and the limit is " + megabytes(limits.workBytes()) + " and " + workPerByte
-                    + " for each of these; if you trust the file, allow more with ReadLimits.withWork or with fdp"
+                    + megabytes(bytes) + " would follow " + megabytes(work) + " made from " + read + " bytes of the"
+                    + " file; the limit is " + megabytes(limits.workBytes()) + " and " + workPerByte + " bytes for each"
+                    + " of these bytes; if you trust the file, allow more with ReadLimits.withWork or with fdp"
                     + " --max-work");
         }
         workLeft -= bytes;
@@ -192,8 +192,8 @@ public final class ReadAccount {
 
     private RuntimeException refused(
             String what, long taken, long more, long limit, String where, String method, String option) {
-        return error.apply("reading " + file + " takes more than the " + megabytes(limit) + " " + where
-                + " that it may take: " + what + " needs " + megabytes(more) + ", and " + megabytes(taken)
+        return error.apply("reading " + file + " exceeds the limit of " + megabytes(limit) + " " + where + ": " + what
+                + " needs " + megabytes(more) + ", and " + megabytes(taken)
                 + " are taken; if you trust the file, allow more with ReadLimits." + method + " or with fdp " + option);
     }
 

@@ -36,8 +36,8 @@ public record ReadLimits(long heapBytes, long nativeBytes, long workBytes) {
     /** Refuses limits that are not positive. */
     public ReadLimits {
         if (heapBytes < 1 || nativeBytes < 1 || workBytes < 1) {
-            throw new IllegalArgumentException("limits are 1 byte or more, not " + heapBytes + " of heap, "
-                    + nativeBytes + " outside of it and " + workBytes + " of work");
+            throw new IllegalArgumentException("every limit must be at least 1 byte: heapBytes=" + heapBytes
+                    + ", nativeBytes=" + nativeBytes + ", workBytes=" + workBytes);
         }
     }
 

@@ -47,7 +47,7 @@ class ReadAccountTest {
         ReadAccount account = new ReadAccount("a.fdp", ReadLimits.TOOLS.withWork(1), 3, IllegalStateException::new);
         account.earnWork(2);
         account.chargeWork(7, "rows");
-        assertThatThrownBy(() -> account.chargeWork(1, "rows")).hasMessageContaining("and 3 for each");
+        assertThatThrownBy(() -> account.chargeWork(1, "rows")).hasMessageContaining("and 3 bytes for each");
         assertThatThrownBy(() -> new ReadAccount("a.fdp", ReadLimits.TOOLS, 0, IllegalStateException::new))
                 .hasMessageContaining("workPerByte=0");
     }

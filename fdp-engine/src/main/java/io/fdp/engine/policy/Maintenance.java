@@ -17,7 +17,8 @@ public record Maintenance(long defragmentBytes, int trimChunks, int trimEveryFra
     /** Checks the numbers. */
     public Maintenance {
         if (defragmentBytes < 0 || trimChunks < 0 || trimEveryFrames < 1) {
-            throw new IllegalArgumentException("maintenance cannot be less than none: defragmentBytes="
+            throw new IllegalArgumentException("maintenance values must not be negative, and trimEveryFrames must be 1"
+                    + " or more: defragmentBytes="
                     + defragmentBytes + ", trimChunks=" + trimChunks + ", trimEveryFrames=" + trimEveryFrames);
         }
     }

@@ -189,7 +189,7 @@ final class TemplateValues {
     private static Object requireOwnClass(DataType type, JsonReader in, TemplateDraft draft) {
         Object read = type.json().read(in);
         if (read == null) {
-            throw in.error(type.name() + " was read as null: leave static data out that there is not");
+            throw in.error(type.name() + " was read as null: leave out static data that the template does not have");
         }
         if (!draft.given.add(read.getClass())) {
             throw in.error(type.name() + " is " + read.getClass().getName()

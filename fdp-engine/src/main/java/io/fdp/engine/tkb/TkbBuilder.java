@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TkbBuilder {
     private static final FileErrors UNREADABLE =
-            new FileErrors("cannot read TKB file", "check the path and who may read it");
+            new FileErrors("cannot read TKB file", "check the path and its permissions");
 
     private final EntityRepository repo;
     private final Prototypes prototypes;

@@ -155,7 +155,7 @@ class TkbFileTest {
         assertThatThrownBy(() -> Tkb.load(folder.resolve("nowhere.json"), repo))
                 .isInstanceOf(TkbException.class)
                 .hasMessage("cannot read TKB file " + folder.resolve("nowhere.json")
-                        + ": there is no such file; check the path and who may read it");
+                        + ": there is no such file; check the path and its permissions");
         assertThat(repo.memory().reserved()).isEqualTo(reserved);
     }
 

@@ -87,7 +87,7 @@ final class ChunkWriter {
                             + "; open the repository with a larger capacity");
                 }
                 if (of.generation(slot) == 0) {
-                    throw new CopyException("cannot write chunk " + chunk + " of entities: the one of index " + index
+                    throw new CopyException("cannot write chunk " + chunk + " of entities: the entity of index " + index
                             + " lives with generation 0, which no entity has; pass what readEntities() wrote");
                 }
                 requireTicks(chunk, index, of.spawnTick(slot), of.structuralTick(slot));
@@ -97,9 +97,9 @@ final class ChunkWriter {
 
     private void requireTicks(int chunk, int index, long spawned, long restructured) {
         if (spawned < 0 || restructured < 0 || Math.max(spawned, restructured) > world.tick()) {
-            throw new CopyException("cannot write chunk " + chunk + " of entities: the one of index " + index
+            throw new CopyException("cannot write chunk " + chunk + " of entities: the entity of index " + index
                     + " was created in tick " + spawned + " and changed its structure in tick " + restructured
-                    + ", and the repository is at tick " + world.tick()
+                    + ", but the repository is at tick " + world.tick()
                     + "; call setTick() with the tick of the image before, and pass what readEntities() wrote");
         }
     }

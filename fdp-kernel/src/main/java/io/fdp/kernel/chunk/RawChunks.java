@@ -300,8 +300,8 @@ public final class RawChunks {
             ColumnChunks chunks = store.chunksOf();
             if (!chunks.isDense(requireReached(store.world(), chunk))) {
                 throw new IllegalStateException("cannot read chunk " + chunk + " of " + column.name()
-                        + " as it lies: " + chunks.count(chunk) + " of its entities have it, which are too few;"
-                        + " ask isDense() before, and read() it else");
+                        + " as a dense image: only " + chunks.count(chunk) + " of its entities have the component,"
+                        + " which is too few; ask isDense() before, and use read() otherwise");
             }
             chunks.readDense(chunk, to, offset);
             return bytes;

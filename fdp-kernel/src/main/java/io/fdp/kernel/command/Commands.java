@@ -98,8 +98,8 @@ public final class Commands extends CommandOwner {
     public CommandBuffer buffer() {
         world.requireOpen();
         if (state.isPlaying()) {
-            throw new CommandException("cannot record commands while they are played back: a blueprint changes the"
-                    + " repository itself, which it may");
+            throw new CommandException(
+                    "cannot record commands during playback: a blueprint may change the repository directly");
         }
         Worker worker = Worker.current();
         if (worker != null) {
@@ -194,7 +194,7 @@ public final class Commands extends CommandOwner {
                 + left(kind, entity)
                 + (counts[2] > 1 ? ", and so did " + (counts[2] - 1) + " others" : "")
                 + "; " + counts[0] + " were applied, " + counts[1]
-                + " skipped because their entities are dead, and none waits any more: " + Shown.message(cause);
+                + " skipped because their entities are dead, and no command is left: " + Shown.message(cause);
         return new PlaybackException(message, kind, entity, component, log.failedSequence(), counts, cause);
     }
 

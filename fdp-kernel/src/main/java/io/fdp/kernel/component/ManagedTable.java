@@ -83,8 +83,8 @@ public final class ManagedTable<T> extends ComponentColumn {
             Object copy = copier.apply(valueClass.cast(value));
             if (!valueClass.isInstance(copy)) {
                 throw new FieldValueException("the copier of " + type.name() + " made "
-                        + (copy == null ? "null" : "a " + copy.getClass().getName()) + " and no "
-                        + valueClass.getName() + ": let it answer a copy of what it is given");
+                        + (copy == null ? "null" : "a " + copy.getClass().getName()) + ", not a "
+                        + valueClass.getName() + ": return a copy of the given object");
             }
             return copy;
         };
@@ -199,9 +199,8 @@ public final class ManagedTable<T> extends ComponentColumn {
     /** Always throws, because there is no default object. Use {@link #addAll(long[], LongFunction)}. */
     @Override
     public void addAll(long[] entities, int from, int to) {
-        throw new UnsupportedOperationException(
-                name() + " is a managed component, and there is no object to begin with:"
-                        + " pass a maker to addAll(entities, maker)");
+        throw new UnsupportedOperationException(name()
+                + " is a managed component, which has no default object: pass a maker to addAll(entities, maker)");
     }
 
     /**

@@ -93,7 +93,7 @@ public final class ManagedType<T> {
         Objects.requireNonNull(name, "the name of a managed component is null");
         if (valueClass.isPrimitive()) {
             throw new RegistrationException(
-                    valueClass + " is no class of objects: use its box, or better a @Component record with the value");
+                    valueClass + " is a primitive type: use its box, or better a @Component record with the value");
         }
         if (name.isEmpty() || name.codePoints().anyMatch(ManagedType::isBlank)) {
             throw new RegistrationException("name \"" + name + "\" of managed component " + valueClass.getName()

@@ -473,7 +473,7 @@ public abstract class PartTable<T> extends ComponentColumn {
     /** The error for a key that no part of an entity has. */
     protected final MissingPartException missing(long entity, Object key) {
         return new MissingPartException("entity " + Entity.toString(entity) + " has no " + name() + " with key " + key
-                + ": ask with find() first, which answers -1");
+                + ": check with find() first, which returns -1");
     }
 
     /** Refuses a view of another repository. */

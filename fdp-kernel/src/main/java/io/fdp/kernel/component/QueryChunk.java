@@ -75,8 +75,8 @@ public final class QueryChunk extends ChunkPlace {
 
     private RuntimeException stale() {
         world.requireOpen();
-        return new StaleCursorException("a chunk of a query was used after its iteration ended: use it in the visitor"
-                + " that gets it only, and keep handles or values instead");
+        return new StaleCursorException("a chunk of a query was used after its iteration ended: use it only in the"
+                + " visitor that receives it, and keep handles or values instead");
     }
 
     /**

@@ -119,7 +119,7 @@ public final class EventBus extends ChannelsOwner {
         try {
             X stream = Objects.requireNonNull(
                     type.newStream(new EventContext(channel, segments)),
-                    () -> "the factory of " + type.name() + " answered null: let it make a stream");
+                    () -> "the factory of " + type.name() + " returned null: return a new stream");
             requireOwn(type.name(), stream, channel);
             requireFree(type.id(), type.name(), type.valueClass());
             return stream;
@@ -214,7 +214,8 @@ public final class EventBus extends ChannelsOwner {
     private static void requireOwn(String name, NativeEvents<?> stream, NativeChannel channel) {
         if (EventChannel.of(stream) != channel) {
             throw new RegistrationException("the factory of " + name
-                    + " answered a stream that it did not make of its context: let it make a new one");
+                    + " returned a stream that was not made from the given context: make a new stream from the"
+                    + " context");
         }
     }
 

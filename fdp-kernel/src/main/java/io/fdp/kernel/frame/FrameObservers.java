@@ -201,9 +201,9 @@ public final class FrameObservers extends FrameEnd {
     }
 
     private static IterationException stillIterated() {
-        return new IterationException("a query or a hierarchy is still iterated, which began while observers looked at"
-                + " the frame: the frame has ended all the same, and cursors and spans of that iteration with it; let"
-                + " observers wait for the threads that they start, and others not iterate during tick()");
+        return new IterationException("an iteration of a query or a hierarchy that began during frameFinished() is"
+                + " still running: the frame has ended anyway, and with it the cursors and spans of that iteration; let"
+                + " observers wait for the threads that they start, and let no other thread iterate during tick()");
     }
 
     /** Ends the frame even when events cannot be swapped for lack of heap. Such events stay pending. */

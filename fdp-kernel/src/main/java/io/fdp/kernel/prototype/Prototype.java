@@ -40,7 +40,7 @@ public final class Prototype extends WorldBound implements Blueprint {
         super(owner.world(), "prototype " + name);
         this.owner = owner;
         this.name = name;
-        this.remedyForOthers = "give a value of a component of the repository that prototype " + name + " is of";
+        this.remedyForOthers = "pass a component from the repository of prototype " + name;
         this.label = "create an entity like " + name;
         this.image = image;
         this.components = List.copyOf(components);
@@ -124,7 +124,7 @@ public final class Prototype extends WorldBound implements Blueprint {
      * @return its handle
      */
     public long create(Blueprint more) {
-        Objects.requireNonNull(more, "what completes the entity is null: call create()");
+        Objects.requireNonNull(more, "the blueprint is null: call create() without arguments");
         long entity = create();
         boolean complete = false;
         try {

@@ -104,7 +104,8 @@ public final class Query extends SelectionOwner {
     public long single() {
         int index = selection.next(since, 0);
         if (index < 0) {
-            throw new NoSuchElementException("no entity matches: ask with isEmpty() or first() when that can be");
+            throw new NoSuchElementException(
+                    "no entity matches: check with isEmpty() or first() if there may be no match");
         }
         int second = selection.next(since, index + 1);
         if (second >= 0) {

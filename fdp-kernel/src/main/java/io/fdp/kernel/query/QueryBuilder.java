@@ -89,8 +89,8 @@ public final class QueryBuilder {
     }
 
     private static IllegalArgumentException nothing(String method) {
-        return new IllegalArgumentException(
-                method + " of nothing matches nothing: name at least one component, or leave " + method + " out");
+        return new IllegalArgumentException(method
+                + " without components matches nothing: name at least one component, or leave " + method + " out");
     }
 
     /**

@@ -87,7 +87,7 @@ public final class SliceBudget {
     public SliceBudget nanos(long most, Clock by) {
         if (most < 0) {
             throw new IllegalArgumentException(
-                    "a slice cannot take less than no time: nanos=" + most + "; write Math.max(0, …)");
+                    "the time of a slice is negative: nanos=" + most + "; write Math.max(0, …)");
         }
         clock = Objects.requireNonNull(by, "a time needs a clock, as System::nanoTime");
         nanos = most;
@@ -104,7 +104,7 @@ public final class SliceBudget {
     public SliceBudget millis(double most, Clock by) {
         if (!(most >= 0)) {
             throw new IllegalArgumentException(
-                    "a slice cannot take less than no time: millis=" + most + "; write Math.max(0, …)");
+                    "the time of a slice is negative: millis=" + most + "; write Math.max(0, …)");
         }
         return nanos((long) (most * NANOS_PER_MILLI), by);
     }

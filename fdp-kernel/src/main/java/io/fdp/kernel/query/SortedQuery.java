@@ -60,7 +60,7 @@ public final class SortedQuery {
      */
     public SortedQuery limit(int most) {
         if (most < 0) {
-            throw new IllegalArgumentException("cannot visit fewer than no entities: limit=" + most);
+            throw new IllegalArgumentException("cannot visit a negative number of entities: limit=" + most);
         }
         return new SortedQuery(query, key, flip, Math.min(most, limit));
     }

@@ -323,8 +323,8 @@ public final class StateHashes {
         int at = find(kind, name);
         if (at < 0) {
             throw new UnregisteredTypeException("there is no " + new StatePart(kind, name)
-                    + " among the state hashes: register it in this repository, let it be one of those that"
-                    + " stateHashes() was told to hash, and take() them again");
+                    + " among the state hashes: register it in this repository, include it in the predicate given to"
+                    + " stateHashes(), and call take() again");
         }
         return taken.hashes[at];
     }

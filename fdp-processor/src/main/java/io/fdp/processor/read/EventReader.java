@@ -60,7 +60,8 @@ final class EventReader {
             problems.report(
                     type,
                     "event " + type.getSimpleName()
-                            + " is managed, so nothing is generated that a prefix could be for: remove one of the two");
+                            + " is managed, so no class with a prefix is generated for it: remove the prefix, or"
+                            + " managed = true");
         }
     }
 

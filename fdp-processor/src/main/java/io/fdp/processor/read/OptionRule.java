@@ -23,7 +23,7 @@ final class OptionRule {
             problems.report(
                     record,
                     "alignment " + annotation.align() + " of component " + record.getSimpleName()
-                            + " cannot be had: write 8, 16, 32 or 64");
+                            + " is not supported: write 8, 16, 32 or 64");
         }
         if (annotation.layout() != Layout.ROWS && (annotation.packed() || annotation.align() != 0)) {
             problems.report(

@@ -114,7 +114,7 @@ final class SerializedReader {
             problems.report(
                     type,
                     "serialized class " + name
-                            + " is generic, so nobody knows what is in it: remove the type parameters");
+                            + " is generic, so the types of its fields are not known: remove the type parameters");
         }
         for (Element e = type; e instanceof TypeElement around; e = e.getEnclosingElement()) {
             if (around.getModifiers().contains(Modifier.PRIVATE)) {
@@ -244,9 +244,9 @@ final class SerializedReader {
         if (isFinal || keys.putIfAbsent(-1, "") != null) {
             problems.report(
                     at(field, type),
-                    "field " + field.getSimpleName() + " keeps unknown fields, of which there is one in a class, and"
-                            + " not final: remove "
-                            + (isFinal ? "final" : "the other one"));
+                    "field " + field.getSimpleName() + " keeps unknown fields; a class has one such field at most,"
+                            + " which must not be final: remove "
+                            + (isFinal ? "final" : "the other field"));
             return null;
         }
         return new SerializerModel.KeyedField(-1, field.getSimpleName().toString(), typeOf(field), null, false);

@@ -92,7 +92,7 @@ final class ChunkDecoder {
         takeBits(in, Format.FLAG_OWNED, image, ImageLayout.OWNED, was);
         for (int word = 0; word < ImageLayout.SLOTS / 64; word++) {
             if ((Bits.word(image, ImageLayout.OWNED, word) & ~Bits.word(image, ImageLayout.PRESENT, word)) != 0) {
-                throw in.wrong("someone owns a value of " + type + " that is not there");
+                throw in.wrong("an entity owns a value of " + type + " that it does not have");
             }
         }
         if (type.kind().isSingleton()) {
@@ -103,7 +103,7 @@ final class ChunkDecoder {
             case TAG -> {
                 in.requireFlags(BITS_FLAGS & ~Format.FLAG_ALL_ROWS);
                 if (!in.has(Format.FLAG_NO_ROWS)) {
-                    throw in.wrong("a tag has no rows, and the section does not say so");
+                    throw in.wrong("a tag has no rows, but the section does not say so");
                 }
             }
             case COMPONENT, SINGLETON -> takeRows(type, in, now, count, was);
@@ -202,7 +202,7 @@ final class ChunkDecoder {
                 LittleEndian.INT.set(now.bytes(), at + i * Integer.BYTES, parts);
             }
         } else if (in.has(Format.FLAG_PRESENT)) {
-            throw in.wrong("other entities have parts, and it is not said how many");
+            throw in.wrong("other entities have parts, but the section does not say how many");
         } else {
             System.arraycopy(was, at, now.bytes(), at, entities * Integer.BYTES);
         }
@@ -254,7 +254,7 @@ final class ChunkDecoder {
                 from = starts[old];
                 source = was;
             } else {
-                throw in.wrong("an object is not there");
+                throw in.wrong("an object is missing");
             }
             int to = now.grow(length);
             System.arraycopy(source, from, now.bytes(), to, length);

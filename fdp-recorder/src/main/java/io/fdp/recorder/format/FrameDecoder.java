@@ -55,7 +55,7 @@ public final class FrameDecoder {
      */
     public void begin(long position, boolean asKeyframe, int typesBefore) {
         if (!asKeyframe && state.tick() < 0) {
-            throw new DamagedRecordingException(position, "a frame builds on one that is not there");
+            throw new DamagedRecordingException(position, "a delta builds on a missing frame");
         }
         state.chargeWork((long) state.schema().types().size() * WORK_PER_TYPE, "types");
         keyframe = asKeyframe;
@@ -145,7 +145,7 @@ public final class FrameDecoder {
         boolean hasType = kind == SectionKind.VALUES || kind == SectionKind.EVENTS;
         boolean hasChunk = kind != SectionKind.STATE && kind != SectionKind.ROLES && kind != SectionKind.EVENTS;
         if ((!hasType && in.type() != 0) || (!hasChunk && in.chunk() != 0)) {
-            throw in.wrong("a section has a type or a chunk that its kind has not");
+            throw in.wrong("a section has a type or a chunk that its kind does not have");
         }
         lastKind = kind;
         lastType = in.type();
@@ -160,7 +160,7 @@ public final class FrameDecoder {
 
     private void requireAll() {
         if (!state.schema().hasAll()) {
-            throw in.wrong("there are links, and only some entities are recorded");
+            throw in.wrong("there are links, but only some entities are recorded");
         }
     }
 
@@ -185,7 +185,7 @@ public final class FrameDecoder {
                     + Integer.toUnsignedString(living) + " entities");
         }
         if (state.schema().hash() == Schema.HashCover.NONE && hash != 0) {
-            throw in.wrong("a frame has a state hash, and the schema says that there is none");
+            throw in.wrong("a frame has a state hash, but the schema says that there is none");
         }
         state.setState(hash, reach, living);
     }
@@ -281,7 +281,7 @@ public final class FrameDecoder {
         in.requireFlags(Format.FLAG_OBJECTS);
         if (in.has(Format.FLAG_OBJECTS) != type.kind().hasObjects()) {
             throw in.wrong("the " + type + " has " + (type.kind().hasObjects() ? "objects" : "no objects")
-                    + ", and the section says something else");
+                    + ", but the section says something else");
         }
         int count = in.takeInt();
         if (count < 1 || count > Format.MAX_EVENTS) {
@@ -304,7 +304,7 @@ public final class FrameDecoder {
         int alive = state.entities().count();
         if (alive != living) {
             throw new DamagedRecordingException(
-                    position, "a frame says that " + living + " entities live, and " + alive + " do");
+                    position, "a frame states " + living + " living entities, but has " + alive);
         }
         for (int type = 0; type < state.schema().types().size(); type++) {
             TypeDescription known = state.schema().types().get(type);
@@ -328,7 +328,7 @@ public final class FrameDecoder {
                     long alive = living.isEmpty() ? 0 : Bits.word(living.bytes(), 0, word);
                     if ((Bits.word(image.bytes(), 0, word) & ~alive) != 0) {
                         throw new DamagedRecordingException(
-                                position, "in chunk " + chunk + " someone who does not live has a value of " + type);
+                                position, "a dead entity in chunk " + chunk + " has a value of " + type);
                     }
                 }
             }

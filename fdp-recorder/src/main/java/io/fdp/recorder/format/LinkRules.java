@@ -259,8 +259,8 @@ final class LinkRules {
         }
         return count == children
                 ? null
-                : "the children of the entity of index " + parent + " are not the " + children
-                        + " that name it as their parent";
+                : "the children of the entity of index " + parent + " do not match the " + children + " entities that"
+                        + " name it as their parent";
     }
 
     /** Finds entities whose path up never ends; numbers of paths tell which entities are on the same path. */

@@ -280,7 +280,8 @@ public final class RecordIndex {
         }
         index.requireSensible(from);
         if (dropped != index.missing(Format.GAP_DROPPED) || skipped != index.missing(Format.GAP_SKIPPED)) {
-            throw from.wrong("its gaps are not the " + dropped + " dropped and " + skipped + " skipped frames");
+            throw from.wrong(
+                    "its gaps do not add up to the " + dropped + " dropped and " + skipped + " skipped frames");
         }
         return index;
     }
@@ -296,7 +297,7 @@ public final class RecordIndex {
         for (int i = 1; i < keyframeTicks.size; i++) {
             if (keyframeTicks.values[i] <= keyframeTicks.values[i - 1]
                     || keyframeOffsets.values[i] <= keyframeOffsets.values[i - 1]) {
-                throw from.wrong("keyframe " + i + " comes before the one before it");
+                throw from.wrong("keyframe " + i + " is not after the keyframe before it");
             }
         }
         if ((frames > 0) != (keyframeTicks.size > 0)) {

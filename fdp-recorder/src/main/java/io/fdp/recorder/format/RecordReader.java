@@ -121,7 +121,7 @@ public final class RecordReader {
 
     private @Nullable String readHeader() {
         if ((int) LittleEndian.INT.get(header, 0) != Format.MARK) {
-            return "there is no record";
+            return "expected a record at this place, found other bytes";
         }
         if (crcOf(header, Format.HEADER_CRC) != intAt(Format.HEADER_CRC)) {
             return "the checksum of the header of a record is wrong";
@@ -321,7 +321,7 @@ public final class RecordReader {
                 }
             });
         } catch (DataException wrong) {
-            throw new DamagedRecordingException(position, "the schema cannot be: " + wrong.getMessage(), wrong);
+            throw new DamagedRecordingException(position, "the schema is invalid: " + wrong.getMessage(), wrong);
         } catch (OutOfMemoryError tooLarge) {
             release();
             throw tooLarge("the schema", tooLarge);
@@ -336,7 +336,7 @@ public final class RecordReader {
         try {
             return RecordIndex.read(data, position, account);
         } catch (DataException wrong) {
-            throw new DamagedRecordingException(position, "the index cannot be: " + wrong.getMessage(), wrong);
+            throw new DamagedRecordingException(position, "the index is invalid: " + wrong.getMessage(), wrong);
         } catch (OutOfMemoryError tooLarge) {
             release();
             throw tooLarge("the index", tooLarge);

@@ -217,8 +217,8 @@ public final class RecordWriter {
                     throw new IOException("the channel takes no more bytes; write to another channel or file");
                 }
                 if (buffer.position() <= before || buffer.limit() != end) {
-                    throw new IOException("the channel says that it took " + told
-                            + " bytes, and did not take them out of the buffer; write to another channel or file");
+                    throw new IOException("the channel reported " + told + " written bytes, but did not advance the"
+                            + " buffer; write to another channel or file");
                 }
             }
         } finally {

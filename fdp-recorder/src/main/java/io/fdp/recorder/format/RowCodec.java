@@ -86,7 +86,7 @@ final class RowCodec {
         boolean all = (flags & Format.FLAG_ALL_ROWS) != 0;
         if ((flags & Format.FLAG_NO_ROWS) != 0) {
             if (all) {
-                throw in.wrong("all rows differ, and none");
+                throw in.wrong("a section says both that all rows differ and that no row differs");
             }
             return;
         }
@@ -101,7 +101,7 @@ final class RowCodec {
         int mask = in.take(maskBytes);
         byte[] bytes = in.array();
         if ((rows & 7) != 0 && (bytes[mask + (rows >> 3)] & 0xff) >>> (rows & 7) != 0) {
-            throw in.wrong("rows differ that are not there");
+            throw in.wrong("rows differ that do not exist");
         }
         for (int i = 0; i < maskBytes; i++) {
             for (int left = bytes[mask + i] & 0xff; left != 0; left &= left - 1) {

@@ -102,7 +102,7 @@ final class SectionReader {
 
     void requireFlags(int known) {
         if ((flags & ~known) != 0) {
-            throw wrong("a section has flags that its kind has not: " + flags);
+            throw wrong("a section has flags that its kind does not have: " + flags);
         }
     }
 

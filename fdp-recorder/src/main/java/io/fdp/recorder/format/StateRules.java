@@ -42,7 +42,8 @@ public final class StateRules {
         wrong = wrong == null ? wrongRoles() : wrong;
         wrong = wrong == null ? links.wrong(checked) : wrong;
         if (wrong != null) {
-            throw new DamagedRecordingException(position, "tick " + state.tick() + " cannot be: " + wrong);
+            throw new DamagedRecordingException(
+                    position, "the state of tick " + state.tick() + " is invalid: " + wrong);
         }
         checked = state.sequence();
     }

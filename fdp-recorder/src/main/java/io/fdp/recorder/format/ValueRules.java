@@ -40,7 +40,7 @@ final class ValueRules {
             data.reset(bytes, at, length);
             data.skip();
         } catch (DataException wrong) {
-            throw in.wrong("an object of " + type + " cannot be: " + wrong.getMessage());
+            throw in.wrong("an object of " + type + " is invalid: " + wrong.getMessage());
         }
         if (data.remaining() > 0) {
             throw in.wrong("an object of " + type + " has " + data.remaining() + " bytes too many");

@@ -220,7 +220,7 @@ public final class FrameCursor {
                 throw reader.damaged(wrong);
             }
             if (nextNumber >= 0 && reader.number() != nextNumber) {
-                throw reader.damaged("record " + Integer.toUnsignedString(nextNumber) + " is not there");
+                throw reader.damaged("record " + Integer.toUnsignedString(nextNumber) + " is missing");
             }
             nextNumber = reader.number() + 1;
             if (reader.kind() == RecordKind.INDEX || reader.kind() == RecordKind.END) {
@@ -254,7 +254,7 @@ public final class FrameCursor {
     private int typesOf(long frame) {
         int types = recording.places().typesAt(frame);
         if (types == SchemaPlaces.REFUSED) {
-            throw reader.damaged("a schema before it does not go on with the one before");
+            throw reader.damaged("a schema before the frame does not continue the schema before it");
         }
         return types;
     }

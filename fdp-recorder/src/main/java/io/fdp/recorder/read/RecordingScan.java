@@ -96,7 +96,7 @@ public final class RecordingScan {
                 wrong = "there are bytes after the end";
             }
             if (wrong == null && overlap > OVERLAPS * end && at < wrongTo) {
-                wrong = "a record is inside of others, whose checksums are wrong";
+                wrong = "a record lies inside records with wrong checksums";
             }
             if (wrong == null && !reader.isContentRight()) {
                 overlap += Math.max(0, Math.min(reader.next(), wrongTo) - at);
@@ -179,8 +179,8 @@ public final class RecordingScan {
             damaged(
                     at,
                     Integer.compareUnsigned(reader.number(), nextNumber) > 0
-                            ? "record " + Integer.toUnsignedString(nextNumber) + " is not there"
-                            : "record " + Integer.toUnsignedString(reader.number()) + " is there again");
+                            ? "record " + Integer.toUnsignedString(nextNumber) + " is missing"
+                            : "record " + Integer.toUnsignedString(reader.number()) + " is repeated");
         }
     }
 
@@ -232,7 +232,7 @@ public final class RecordingScan {
         Schema next = reader.schema();
         Schema before = schema;
         if (before != null && !before.isBeginningOf(next)) {
-            damaged(at, "a schema does not go on with the one before");
+            damaged(at, "a schema does not continue the schema before it");
             places.add(at, SchemaPlaces.REFUSED);
             contradicted = true;
             return;
@@ -249,7 +249,7 @@ public final class RecordingScan {
     private void takeIndex(long at) throws IOException {
         RecordIndex told = reader.index();
         if (!repeated && damages.isEmpty()) {
-            found(at, "the schema before the index is not the last one again");
+            found(at, "the schema before the index is not a copy of the last schema");
         }
         boolean right = told.isSame(index);
         if (!right && !damages.isEmpty() && told.frames() > 0) {
@@ -257,7 +257,7 @@ public final class RecordingScan {
             lastSeen = Math.max(lastSeen, told.last());
         }
         if (!right && damages.isEmpty()) {
-            found(at, "the index does not say what is in the file");
+            found(at, "the index does not match the file");
         }
     }
 
@@ -378,7 +378,7 @@ public final class RecordingScan {
             Damage first = damages.isEmpty() ? null : damages.getFirst();
             throw new DamagedRecordingException(
                     first == null ? Format.MAGIC_BYTES : first.position(),
-                    "there is no schema that can be read, and without it nothing else"
+                    "there is no readable schema, and nothing can be read without it"
                             + (first == null ? "" : " (" + first.why() + ")") + "; use a copy of the file");
         }
         return schema;

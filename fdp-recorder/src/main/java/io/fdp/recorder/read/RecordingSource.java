@@ -117,8 +117,8 @@ public final class RecordingSource implements AutoCloseable {
             throw new ForeignRecordingException(
                             Files.isDirectory(file)
                                     ? "this is a folder: pass the path of a file that a flight recorder wrote"
-                                    : "this is a device or a pipe, and a recording is read at any place: copy it to a"
-                                            + " file, and pass that")
+                                    : "this is a device or a pipe, but a recording must be readable at any place: copy"
+                                            + " it to a file, and pass that file")
                     .in(file);
         }
         try {
@@ -302,11 +302,12 @@ public final class RecordingSource implements AutoCloseable {
             if (damage.isLost(tick)) {
                 return new DamagedRecordingException(
                                 damage.position(),
-                                damage.why() + "; tick " + tick + " cannot be shown, nor others from "
-                                        + damage.firstLost() + " to " + damage.lastLost())
+                                damage.why() + "; ticks " + damage.firstLost() + " to " + damage.lastLost()
+                                        + ", including " + tick + ", cannot be shown")
                         .in(path);
             }
         }
-        return new DamagedRecordingException(0, "tick " + tick + " is not there, and there is no gap").in(path);
+        return new DamagedRecordingException(0, "the frame of tick " + tick + " is missing, and no gap explains it")
+                .in(path);
     }
 }

@@ -167,7 +167,7 @@ final class StateApplier {
 
     private <T> void emptyObjects(ManagedTable<T> table, int chunk) {
         raw.write(table, chunk, NativeImage.ZEROS, 0, slot -> {
-            throw new IllegalStateException("nobody has an object, and one is asked for slot " + slot);
+            throw new IllegalStateException("slot " + slot + " has no object");
         });
     }
 

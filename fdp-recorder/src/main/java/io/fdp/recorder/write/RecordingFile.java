@@ -84,7 +84,7 @@ public final class RecordingFile {
                 throw ERRORS.of(file, wrong);
             }
             if (i >= TRIES) {
-                throw ERRORS.of(file, "others replace it all the time; record to another file");
+                throw ERRORS.of(file, "other programs keep replacing the file; record to another file");
             }
         }
     }
@@ -204,7 +204,7 @@ public final class RecordingFile {
     }
 
     private static IOException busy(Path file, String who) {
-        return ERRORS.of(file, who + " writes to it; close that one first, or record to a file of its own");
+        return ERRORS.of(file, who + " writes to the file; close that recorder first, or record to another file");
     }
 
     /** Identifies a file apart from its name, if the file system can. */

@@ -165,7 +165,8 @@ public final class BlockReader {
         if (compressed && rawLength > STEP) {
             long made = Lz4Length.of(stored, storedLength);
             if (made != rawLength) {
-                throw damaged("block " + number() + " is said to have " + rawLength + " bytes, and has "
+                throw damaged("the header of block " + number() + " states " + rawLength + " bytes, but its content"
+                        + " has "
                         + (made < 0 ? "no end" : made));
             }
         }

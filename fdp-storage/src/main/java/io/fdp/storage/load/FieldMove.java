@@ -97,7 +97,7 @@ final class FieldMove {
                 throw new IncompatibleSaveException("cannot load " + type + ": field " + to.name()
                         + " has the constant "
                         + from.constants().get(saved) + ", which its enum does not have any more; if it was renamed,"
-                        + " write @Alias(\"" + from.constants().get(saved) + "\") on what it is now");
+                        + " write @Alias(\"" + from.constants().get(saved) + "\") on the renamed constant");
             }
             LittleEndian.INT.set(image, start + row * stride, now);
         }

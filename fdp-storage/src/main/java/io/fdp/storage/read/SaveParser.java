@@ -96,7 +96,7 @@ public final class SaveParser {
             } catch (DataException wrong) {
                 throw new DamagedSaveException(
                         blocks.blockPosition(),
-                        "block " + blocks.number() + " (" + kind + ") says what cannot be: " + wrong.getMessage(),
+                        "block " + blocks.number() + " (" + kind + ") has invalid content: " + wrong.getMessage(),
                         wrong);
             }
         } while (kind != BlockKind.END);
@@ -184,7 +184,7 @@ public final class SaveParser {
             throw data.wrong("the entities of chunk " + entities.chunk() + " come after a singleton");
         }
         if (!entities.isUsed()) {
-            throw data.wrong("nobody lives in chunk " + entities.chunk() + " or has lived there: it is to be left out");
+            throw data.wrong("chunk " + entities.chunk() + " never had an entity and must be left out");
         }
     }
 
@@ -230,7 +230,7 @@ public final class SaveParser {
         account.chargeHeap(2L * length, "links or roles"); // as bytes and as numbers
         account.releaseHeap(2L * length);
         if (length % width != 0 || length / width > most) {
-            throw data.wrong(length + " bytes are no numbers of " + width + " bytes");
+            throw data.wrong(length + " bytes are not a whole number of values of " + width + " bytes");
         }
         byte[] joined = new byte[length];
         Planes.join(data.array(), data.position(), joined, 0, width, length / width, 1, width);

@@ -173,7 +173,7 @@ public final class SavedEntities {
 
     static void requireCount(DataReader from, long count, long wanted) {
         if (count != wanted) {
-            throw from.wrong("there are " + count + " where " + wanted + " should be");
+            throw from.wrong("found " + count + ", expected " + wanted);
         }
     }
 }

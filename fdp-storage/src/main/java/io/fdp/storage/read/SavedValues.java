@@ -85,7 +85,7 @@ public final class SavedValues {
             int owned = bits[ImageLayout.BITS_BYTES + i];
             int living = type.kind().isSingleton() ? (i == 0 ? 1 : 0) : alive[i];
             if ((present & ~living & 0xff) != 0 || (owned & ~present & 0xff) != 0) {
-                throw from.wrong(type + " is with an entity that does not live, or is owned without being there");
+                throw from.wrong("a dead entity has " + type + ", or an entity owns " + type + " without having it");
             }
         }
     }
@@ -93,7 +93,7 @@ public final class SavedValues {
     private long readParts(DataReader from) {
         if (type.kind() != TypeKind.PARTS) {
             if (!from.tryNil()) {
-                throw from.wrong(type + " has numbers of parts");
+                throw from.wrong(type + " has no parts, but the block has numbers of parts");
             }
             return count;
         }

@@ -73,7 +73,7 @@ class BlockLengthTest {
             LittleEndian.INT.set(forged, SaveFormat.MAGIC_BYTES + SaveFormat.HEADER_CRC, (int) crc.getValue());
             long taken = allocatedBy(() -> assertThatExceptionOfType(DamagedSaveException.class)
                     .isThrownBy(() -> read(forged))
-                    .withMessageContaining("said to have " + length + " bytes"));
+                    .withMessageContaining("states " + length + " bytes"));
             assertThat(taken).isLessThan(needed + (1 << 20));
         }
     }

@@ -174,7 +174,7 @@ public final class CommandLane extends Lane {
 
     private CommandException refused(String what) {
         return new CommandException("cannot " + what + " while a command is being recorded in " + this
-                + ": accessors of records must not touch the repository, and other threads wait until the command is"
+                + ": accessors of records must not touch the repository; other threads must wait until the command is"
                 + " recorded");
     }
 
@@ -185,9 +185,8 @@ public final class CommandLane extends Lane {
     private CommandException misplaced() {
         begun = NONE;
         requireOpen();
-        return new CommandException("a command in " + this + " is not kept: another thread played back, dropped or"
-                + " recorded commands while it was being recorded; let the thread that records play back, or wait for"
-                + " it");
+        return new CommandException("a command in " + this + " was lost: another thread played back, dropped or"
+                + " recorded commands meanwhile; play back on the recording thread, or wait for that thread");
     }
 
     /** Records a command that creates an entity; returns its placeholder. */
@@ -327,8 +326,8 @@ public final class CommandLane extends Lane {
     Object object(long number) {
         Object found = number >= 0 && number < objects.length ? objects[(int) number] : null;
         if (found == null) {
-            throw new IllegalStateException("object " + number
-                    + " of a command is not there: let each thread record in a command buffer of its own");
+            throw new IllegalStateException(
+                    "object " + number + " of a command is missing: use one command buffer per thread");
         }
         return found;
     }

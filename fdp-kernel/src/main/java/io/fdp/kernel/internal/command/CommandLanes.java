@@ -140,7 +140,7 @@ public final class CommandLanes<L extends CommandLane> {
     public void requirePresent(long placeholder, CommandLane recording) {
         CommandLane lane = tryGet(placeholder);
         if (lane == null) {
-            throw stale(placeholder, "a buffer that is closed or never was");
+            throw stale(placeholder, "a buffer that is closed or never existed");
         }
         if (lane.equals(recording)) {
             if (!lane.isKnown(placeholder)) {
@@ -157,14 +157,14 @@ public final class CommandLanes<L extends CommandLane> {
     long resolve(long placeholder) {
         CommandLane lane = tryGet(placeholder);
         if (lane == null || !lane.isPlaying() || !lane.isKnown(placeholder)) {
-            throw stale(placeholder, lane == null ? "a buffer that is closed or never was" : lane);
+            throw stale(placeholder, lane == null ? "a buffer that is closed or never existed" : lane);
         }
         long entity = lane.created(placeholder);
         if (entity == CreatedEntities.WAITING) {
             throw new StaleEntityException(
                     placeholder,
-                    "entity " + Entity.toString(placeholder) + " is not created yet: the command that creates it, in "
-                            + lane + ", comes later in the order of playback; record that one before, on the frame"
+                    "entity " + Entity.toString(placeholder) + " is not created yet: the command in " + lane + " that"
+                            + " creates the entity is played back later; record that command earlier, on the frame"
                             + " thread or in an earlier task");
         }
         return entity == CreatedEntities.FAILED ? Entity.NULL : entity;
@@ -179,18 +179,18 @@ public final class CommandLanes<L extends CommandLane> {
     private static StaleEntityException stale(long placeholder, Object buffer) {
         return new StaleEntityException(
                 placeholder,
-                "entity " + Entity.toString(placeholder) + " stands for none of the commands that wait in " + buffer
-                        + ": they were played back or dropped since, or it never came from create() or spawn(); use"
-                        + " what these answer before the next playback, and find the entity by a query or a role"
+                "placeholder " + Entity.toString(placeholder) + " belongs to no waiting command in " + buffer + ": its"
+                        + " command was played back or dropped, or the handle is not from create() or spawn(); use a"
+                        + " placeholder only before the next playback, and find the entity by a query or a role"
                         + " afterwards");
     }
 
     private static StaleEntityException elsewhere(long placeholder, CommandLane lane, CommandLane recording) {
         return new StaleEntityException(
                 placeholder,
-                "entity " + Entity.toString(placeholder) + " is created by a command of " + lane
-                        + " and cannot be used in " + recording + ": a batch is played back by itself, so record all"
-                        + " commands on an entity where it is created, or find it by a query or a role after playback");
+                "placeholder " + Entity.toString(placeholder) + " of " + lane + " cannot be used in " + recording + ":"
+                        + " a batch is played back separately; record all commands on a new entity in the buffer that"
+                        + " creates the entity, or find the entity by a query or a role after playback");
     }
 
     // ---- playing back, by the thread that ends frames

@@ -462,7 +462,7 @@ public final class CommandPlayer {
             throw new StaleEntityException(
                     placeholder,
                     "the value refers to entity " + Entity.toString(placeholder)
-                            + ", which was not created: the command that does failed");
+                            + ", which was not created: the command that creates the entity failed");
         }
         return entity;
     }

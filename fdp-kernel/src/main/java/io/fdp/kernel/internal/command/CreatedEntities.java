@@ -71,8 +71,8 @@ final class CreatedEntities {
     private long addressOf(int number) {
         int position = position(number);
         if (position >= count || position >= room) {
-            throw new CommandException("no command that creates an entity has number " + number
-                    + " in this round: let each thread record in a command buffer of its own");
+            throw new CommandException(
+                    "unknown placeholder number " + number + " in this round: use one command buffer per thread");
         }
         return base + (long) position * Long.BYTES;
     }

@@ -36,8 +36,8 @@ public final class ThreadRecorder extends CommandRecorder {
     RuntimeException refused() {
         world().requireOpen();
         if (state().isPlaying()) {
-            return new CommandException("cannot record commands while they are played back: a blueprint changes the"
-                    + " repository itself, which it may");
+            return new CommandException(
+                    "cannot record commands during playback: a blueprint may change the repository directly");
         }
         return new CommandException("this command buffer belongs to "
                 + (worker == null

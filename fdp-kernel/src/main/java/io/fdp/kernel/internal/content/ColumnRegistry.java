@@ -120,7 +120,7 @@ public final class ColumnRegistry {
     private <X> X make(ColumnStore store, Supplier<X> factory) {
         try {
             X table = Objects.requireNonNull(
-                    factory.get(), () -> "the factory of " + store.name() + " answered null: let it make a table");
+                    factory.get(), () -> "the factory of " + store.name() + " returned null: return a new table");
             if (store.id() != all.size()) {
                 throw new RegistrationException("the factory of " + store.name()
                         + " registered another type: register types one after the other");
@@ -170,7 +170,7 @@ public final class ColumnRegistry {
         for (Class<?> above : tag.getInterfaces()) {
             if (!above.isAnnotationPresent(Tag.class) || parent != null) {
                 throw new RegistrationException("tag " + tag.getName() + " extends " + above.getName()
-                        + ": a tag extends at most one other interface, and that one is a tag too");
+                        + ": a tag may extend at most one interface, which must be a tag");
             }
             parent = above;
         }
@@ -247,7 +247,7 @@ public final class ColumnRegistry {
     private static void requireOwn(ColumnStore store, ComponentColumn column) {
         if (Stores.of(column) != store) {
             throw new RegistrationException("the factory of " + store.name()
-                    + " answered a table that it did not make of its context: let it make a new one");
+                    + " returned a table that was not made from the given context: make a new table from the context");
         }
     }
 

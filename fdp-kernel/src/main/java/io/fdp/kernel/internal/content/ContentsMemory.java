@@ -104,8 +104,8 @@ public final class ContentsMemory {
                     + workspace.committedBytes()
                     + contents.lastFrame().check(faults);
             if (charged != account.committed()) {
-                faults.add("the account says " + account.committed()
-                        + " committed bytes, columns, events, commands and images " + charged);
+                faults.add("the account has " + account.committed() + " committed bytes, but columns, events, commands"
+                        + " and images add up to " + charged);
             }
             return faults;
         } finally {

@@ -41,16 +41,16 @@ public final class TypeDifference {
         if (source instanceof NativeEvents<?> events) {
             return sameId && target instanceof NativeEvents<?> other
                     ? ofLayouts("lies", events.layout(), other.layout())
-                    : "has id " + source.id() + " in native memory in the source, and not so in the target";
+                    : "has id " + source.id() + " in native memory in the source but not in the target";
         }
         return sameId && target instanceof ManagedEvents<?> && target.valueClass() == source.valueClass()
                 ? null
                 : "has id " + source.id() + " and objects of "
-                        + source.valueClass().getName() + " in the source, and not so in the target";
+                        + source.valueClass().getName() + " in the source but not in the target";
     }
 
     private static String ofKinds(String kind) {
-        return "is " + kind + " in the source and none in the target";
+        return "is " + kind + " in the source but not in the target";
     }
 
     private static @Nullable String ofLayouts(String lies, ComponentLayout source, ComponentLayout target) {

@@ -201,7 +201,7 @@ public final class EntityIndex {
         ensureLogged(1, 0);
         if (generation == 0 || Integer.compareUnsigned(generation, columns.generation(index)) < 0) {
             throw new IllegalArgumentException("cannot restore entity " + Entity.toString(entity)
-                    + ": its generation is 0 or was used before at this index, which is at generation "
+                    + ": its generation is 0 or already used; the index is at generation "
                     + Integer.toUnsignedString(columns.generation(index)));
         }
         if (columns.isAliveIndex(index)) {

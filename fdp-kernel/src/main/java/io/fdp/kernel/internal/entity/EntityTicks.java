@@ -39,7 +39,7 @@ public final class EntityTicks {
                     + Entity.toString(Entity.of(index, columns.generation(index))) + " was created in tick "
                     + columns.spawnTick(index) + " and changed its structure in tick "
                     + columns.structuralTick(index)
-                    + "; write the entities of the earlier tick first, or destroy those that are later");
+                    + "; first write the entities of the earlier tick, or destroy the later entities");
         }
     }
 

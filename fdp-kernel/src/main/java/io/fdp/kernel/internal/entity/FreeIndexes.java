@@ -68,8 +68,7 @@ final class FreeIndexes {
     void requireNotRetired(long entity) {
         if (retired.contains((int) entity)) {
             throw new IllegalArgumentException("cannot restore entity " + Entity.toString(entity)
-                    + ": all generations of its index are used up, so that no entity is created there any more;"
-                    + " use another index");
+                    + ": its index is retired, because all generations there are used up; use another index");
         }
     }
 

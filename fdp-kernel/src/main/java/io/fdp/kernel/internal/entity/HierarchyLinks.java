@@ -170,8 +170,8 @@ public final class HierarchyLinks {
     private int step(int steps, long entity) {
         if (steps >= world.limit()) {
             world.requireOpen();
-            throw new HierarchyException("the tree of entity " + Entity.toString(entity)
-                    + " was changed by another thread meanwhile: read the hierarchy when nobody changes it");
+            throw new HierarchyException("another thread changed the tree of entity " + Entity.toString(entity)
+                    + " during the read: read the hierarchy while no thread changes it");
         }
         return steps + 1;
     }

@@ -226,8 +226,8 @@ final class LinkCheck {
         if (met < children) {
             throw wrong(
                     parent,
-                    "is the parent of " + children + " entities, of which " + (children - met)
-                            + " are not among its children");
+                    "is named as parent by " + children + " entities, but " + (children - met) + " of them are missing"
+                            + " from its list of children");
         }
     }
 
@@ -267,7 +267,6 @@ final class LinkCheck {
 
     private static CopyException wrong(int index, String why) {
         return new CopyException("cannot write links: the entity of index " + index + " " + why
-                + "; write the entities first, then what readLinks() wrote of all chunks that were relinked, in one"
-                + " call");
+                + "; first write the entities, then pass the readLinks() output of all relinked chunks in one call");
     }
 }

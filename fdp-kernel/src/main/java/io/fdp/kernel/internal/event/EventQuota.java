@@ -70,6 +70,6 @@ final class EventQuota {
     /** The error, without that note. */
     EventCapacityException error() {
         return new EventCapacityException("cannot publish more than " + most + " events of " + what
-                + " in a frame, whatever the threads: raise the number given to register(), or end frames more often");
+                + " in a frame, all threads together: raise the limit given to register(), or end frames more often");
     }
 }

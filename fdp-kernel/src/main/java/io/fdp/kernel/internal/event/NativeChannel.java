@@ -217,18 +217,17 @@ public final class NativeChannel implements EventChannel {
         }
         if (epoch == 0) {
             throw new StaleCursorException(
-                    "a view of event " + name + " was used before it was put anywhere: put it on an event with at()");
+                    "a view of event " + name + " has no event yet: put the view on an event with at()");
         }
         if (!WorldState.sameFrame(epoch, world.epoch())) {
             throw new StaleCursorException("a view of event " + name
-                    + " was put there in an earlier frame, or before a copy, restore() or setTick() changed the"
-                    + " repository: events end with the frame after the one they were published in; read them with"
-                    + " at() in that frame");
+                    + " is stale: since at(), a frame ended, or a copy, restore() or setTick() changed the repository;"
+                    + " events can be read only in the frame after publishing: call at() in that frame");
         }
         if (ofRound != round) {
             throw new StaleCursorException("a view of event " + name
-                    + " was put there before clear(), clearCurrent() or restoreCurrent() dropped its event: put it on"
-                    + " another one with at()");
+                    + " is stale: clear(), clearCurrent() or restoreCurrent() dropped its event; put the view on"
+                    + " another event with at()");
         }
         return world.epoch();
     }

@@ -136,7 +136,7 @@ final class NativeLane extends Lane implements AutoCloseable {
         int most = quota.most();
         if (Math.max(current, pendingEvents) > most) {
             throw new EventCapacityException("cannot copy " + Math.max(current, pendingEvents) + " waiting events of "
-                    + what + ": the target takes " + most + "; register the event there for more");
+                    + what + ": the target allows " + most + "; raise the limit in its register()");
         }
         growTo((long) current * stride, 1 - pending);
         growTo((long) pendingEvents * stride, pending);

@@ -134,7 +134,7 @@ public final class Pieces {
     }
 
     private static IndexOutOfBoundsException wentAway(String what) {
-        return new IndexOutOfBoundsException(what + " went away while it was read: another thread ended the frame,"
-                + " cleared the events or closed the repository");
+        return new IndexOutOfBoundsException(what + " vanished during the read: another thread ended the frame, cleared"
+                + " the events or closed the repository");
     }
 }

@@ -109,7 +109,7 @@ public final class PartChanges {
     private PartLimitException tooMany(long entity, int count) {
         return new PartLimitException(
                 "entity " + Entity.toString(entity) + " cannot have " + count + " parts of " + store.name()
-                        + ": the most are " + PartStore.MAX_PARTS + "; use entities of their own instead of parts");
+                        + ": the maximum is " + PartStore.MAX_PARTS + "; use separate entities instead of parts");
     }
 
     /** Gives the parts of an index a larger range: in place, if the memory behind is free. */

@@ -89,8 +89,8 @@ public record PhaseRules(String phase, int writes, int structure) {
 
     /** The error for something that is refused while the whole world is read. */
     static PhaseException read(String what) {
-        return new PhaseException("cannot " + what + " while the whole world is read, as a save does: do it before or"
-                + " after, and let other threads wait until then");
+        return new PhaseException("cannot " + what + " while the whole world is being read, for instance by a save: do"
+                + " it before or after; other threads must wait until then");
     }
 
     /** The error for a structural change; {@code recordable} says whether there is a command for it. */
@@ -106,11 +106,11 @@ public record PhaseRules(String phase, int writes, int structure) {
             return "it does not change the structure; do it " + elsewhere();
         }
         return recordable
-                ? "its structure changes by command buffers only; record a command: commands().buffer() has create(),"
-                        + " destroy(…) and spawn(…) of a template, and tables take it as first argument, as in"
+                ? "only commands may change the structure: record a command with create(), destroy(…) or spawn(…) of a"
+                        + " template in commands().buffer(), or pass the buffer to a table as first argument, as in"
                         + " add(buffer, …)"
-                : "its structure changes by command buffers only, and there is no command for this; do it in a phase"
-                        + " that changes it at once";
+                : "only commands may change the structure, and there is no command for this; do it in a phase that"
+                        + " changes the structure at once";
     }
 
     private String elsewhere() {

@@ -257,8 +257,9 @@ public final class WriteScopes {
         return new UndeclaredAccessException(who + " cannot write " + what
                 + (entity == 0 ? "" : " of entity " + Entity.toString(entity))
                 + ": it declared that it writes " + (scope == null ? "nothing" : scope.declared())
-                + ". Add writes(…) with " + what + " in create(), or uses(…) with a loop that edits it; a table passed"
-                + " to a loop does not count: commands that the loop records with it need writes(…), too");
+                + ". Add writes(…) for " + what + " in create(), or uses(…) for a loop that edits " + what + ". A table"
+                + " passed to a loop is not a declaration: commands that the loop records with the table need"
+                + " writes(…), too");
     }
 
     /** Whether the calling thread is in one of several scopes at work. */

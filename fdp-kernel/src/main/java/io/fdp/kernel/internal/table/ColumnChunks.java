@@ -228,8 +228,8 @@ public final class ColumnChunks {
             String what = "cannot write chunk " + chunk + " of " + store.name() + ": ";
             throw new CopyException(what
                     + (outside < 0
-                            ? "how many parts its " + count + " entities have is not 1 to 65,536 each, or not within"
-                                    + " these " + bytes + " bytes"
+                            ? "each of its " + count + " entities must have 1 to 65,536 parts, all within these "
+                                    + bytes + " bytes"
                             : "an image with " + count + " entities has " + wanted + " bytes, not these " + bytes)
                     + "; pass what read() wrote");
         }

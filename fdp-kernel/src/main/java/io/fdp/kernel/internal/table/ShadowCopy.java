@@ -370,7 +370,7 @@ public final class ShadowCopy implements AutoCloseable {
         requireOpen();
         if (looking != 0) {
             throw new IterationException("cannot " + what + " while the differences of " + store.name()
-                    + " are being visited: let the visitor answer for its entity, and do the rest afterwards");
+                    + " are being visited: return from the visitor first, and do this after the visit");
         }
     }
 

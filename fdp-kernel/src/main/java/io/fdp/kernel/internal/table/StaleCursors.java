@@ -33,10 +33,10 @@ public final class StaleCursors {
         }
         return new StaleCursorException("a span of " + column.name()
                 + (era == 0
-                        ? " was used before it was put anywhere: "
-                        : " was put there before tick(), a save, a change of phase, advanceVersion(), stateHash(),"
-                                + " clear(), trim(), or a copy, restore() or RawChunks changed the repository: ")
-                + "put it on a chunk with span() or editSpan()");
+                        ? " is on no chunk yet: "
+                        : " is stale, because tick(), a save, a change of phase, advanceVersion(), stateHash(), clear()"
+                                + " or trim() came since, or a copy, restore() or RawChunks changed the repository: ")
+                + "put the span on a chunk with span() or editSpan()");
     }
 
     /** The error for a cursor of a loop that is over. */
@@ -58,15 +58,14 @@ public final class StaleCursors {
         if (epoch == ColumnStore.LEFT) {
             throw leftLoop();
         }
-        String remedy = ": take a new one, or move this one with view() or edit()";
+        String remedy = ": take a new cursor, or move this cursor with view() or edit()";
         if (epoch == 0) {
-            throw new StaleCursorException(
-                    "a cursor of " + column.name() + " was used before it was put anywhere" + remedy);
+            throw new StaleCursorException("a cursor of " + column.name() + " is on no entity yet" + remedy);
         }
         if (!WorldState.sameFrame(epoch, column.world().epoch())) {
             throw new StaleCursorException("a cursor of " + column.name()
-                    + " was put there in an earlier frame, before tick(), or before a copy, restore() or"
-                    + " setTick() changed the repository" + remedy);
+                    + " is stale, because tick() ended its frame, or a copy, restore() or setTick() changed the"
+                    + " repository" + remedy);
         }
     }
 }

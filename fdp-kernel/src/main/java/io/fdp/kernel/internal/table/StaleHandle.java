@@ -16,8 +16,8 @@ final class StaleHandle {
         }
         if (Entity.isPlaceholder(entity)) {
             return "entity " + name
-                    + " does not exist yet, or its commands were played back: what create() or spawn() of a"
-                    + " command buffer answers is for commands of the same playback only";
+                    + " does not exist yet, or its commands were played back: use the result of create() or spawn() of"
+                    + " a command buffer only in commands of the same playback";
         }
         if (world.isOfSingletons()) {
             return "entity " + name + " has no singleton: pass entity() of the singleton to its table";
