@@ -254,7 +254,7 @@ class RecordingCommandTest {
         assertThat(index.out()).isEqualTo("same: 12 frames" + System.lineSeparator());
         assertThat(index.err())
                 .hasLineCount(1)
-                .containsPattern("fdp recording diff: .*damaged-index.fdp, at byte .*; no frame is lost");
+                .containsPattern("fdp recording diff: .*damaged-index.fdp, at byte .*; no frame in the file is lost");
         assertThat(recording("diff", EVERYTHING, EVERYTHING, "--json").out())
                 .contains("\"damaged\":{\"first\":[],\"second\":[]}");
     }

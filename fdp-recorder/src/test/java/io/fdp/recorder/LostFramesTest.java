@@ -61,7 +61,7 @@ class LostFramesTest {
                 LongStream.rangeClosed(damage.firstLost(), damage.lastLost()).forEach(ticks::add);
             } else {
                 assertThat(damage.lastLost()).isEqualTo(-1);
-                assertThat(damage.toString()).contains("no frame is lost");
+                assertThat(damage.toString()).contains("no frame in the file is lost");
             }
         }
         return List.copyOf(ticks);

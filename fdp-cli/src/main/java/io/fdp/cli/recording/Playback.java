@@ -77,7 +77,7 @@ final class Playback {
             warn.accept(found.getMessage() + more + "; " + range.ticks() + (range.isOne() ? " is" : " are") + " lost, "
                     + then);
         } else {
-            warn.accept(found.getMessage() + more + "; no frame is lost");
+            warn.accept(found.getMessage() + more + "; no frame in the file is lost");
         }
         damage = null;
         places = 0;

@@ -141,7 +141,9 @@ final class RecordingText {
     /** Damage, and the ticks lost by it. */
     static String text(Damage damage) {
         TickRange lost = new TickRange(damage.firstLost(), damage.lastLost());
-        String words = lost.first() < 0 ? "no frame is lost" : lost.ticks() + (lost.isOne() ? " is lost" : " are lost");
+        String words = lost.first() < 0
+                ? "no frame in the file is lost"
+                : lost.ticks() + (lost.isOne() ? " is lost" : " are lost");
         return "at byte " + damage.position() + ": " + Shown.text(damage.why()) + "; " + words;
     }
 

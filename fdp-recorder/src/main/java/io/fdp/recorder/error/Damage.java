@@ -22,7 +22,7 @@ public record Damage(long position, String why, long firstLost, long lastLost) {
     @Override
     public String toString() {
         String lost = firstLost < 0
-                ? "no frame is lost"
+                ? "no frame in the file is lost"
                 : firstLost == lastLost
                         ? "tick " + firstLost + " is lost"
                         : "ticks " + firstLost + " to " + lastLost + " are lost";

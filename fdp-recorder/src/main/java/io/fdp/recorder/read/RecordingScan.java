@@ -366,7 +366,10 @@ public final class RecordingScan {
             close(Math.max(lastSeen, index.last()));
         }
         if (!ended) {
-            found(end, "it ends without its last record: it was cut off, or is still being written");
+            found(
+                    end,
+                    "it ends without its last record: it was cut off, or is still being written; frames that followed"
+                            + " are not in it");
         }
     }
 
