@@ -4,6 +4,7 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.UndeclaredAccessException;
 import io.fdp.kernel.internal.lock.ActingThread;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -91,11 +92,13 @@ public final class WriteScopes {
 
     /** Begins a scope on the calling thread. */
     void begin(Scope scope) {
-        if (together) {
-            put(Thread.currentThread().threadId(), scope);
-            scope.thread = Thread.currentThread();
-            return;
+        boolean begun = false;
+        while (!begun) { // a second time when another thread lets scopes work together just then, or ends it
+            begun = together ? put(Thread.currentThread(), scope) : beginAlone(scope);
         }
+    }
+
+    private boolean beginAlone(Scope scope) {
         Scope other = single;
         if (other != null) {
             throw new PhaseException("cannot begin " + scope.name + " while " + other.name
@@ -103,23 +106,22 @@ public final class WriteScopes {
         }
         single = scope;
         owner = Thread.currentThread();
+        VarHandle.fullFence(); // one of the two sees the other: setTogether() sets first and looks then, too
+        return !together || !endAlone(scope);
     }
 
-    /** Ends a scope; returns whether it had begun. */
-    boolean end(Scope scope) {
-        if (together) {
-            boolean begun = remove(Thread.currentThread().threadId(), scope);
-            if (begun) {
-                scope.thread = null;
-            }
-            return begun;
-        }
+    private boolean endAlone(Scope scope) {
         if (!scope.equals(single)) {
             return false;
         }
         single = null;
         owner = null;
         return true;
+    }
+
+    /** Ends a scope; returns whether it had begun. */
+    boolean end(Scope scope) {
+        return endAlone(scope) || (together && remove(Thread.currentThread().threadId(), scope));
     }
 
     /** The calling thread begins to run a frame, which only it ends; returns false if a frame is already under way. */
@@ -145,12 +147,13 @@ public final class WriteScopes {
     }
 
     synchronized void setTogether(boolean on) {
+        together = on;
         Scope other = single;
-        if (other != null) {
+        if (on && other != null) {
+            together = false;
             throw new PhaseException(
                     "cannot let systems run at the same time while " + other.name + " is at work: end it first");
         }
-        together = on;
         for (Scope scope : scopes) {
             if (scope != null) {
                 scope.thread = null;
@@ -160,8 +163,12 @@ public final class WriteScopes {
         Arrays.fill(scopes, null);
     }
 
-    private synchronized void put(long thread, Scope scope) {
-        int at = find(thread);
+    /** Returns false when scopes do not work together any more. */
+    private synchronized boolean put(Thread thread, Scope scope) {
+        if (!together) {
+            return false;
+        }
+        int at = find(thread.threadId());
         if (at >= 0) {
             throw new PhaseException(
                     "cannot begin " + scope.name + " on the thread of " + scopes[at].name + ": end it first");
@@ -173,7 +180,9 @@ public final class WriteScopes {
             threads = Arrays.copyOf(threads, at * 2);
         }
         scopes[at] = scope;
-        threads[at] = thread;
+        threads[at] = thread.threadId();
+        scope.thread = thread;
+        return true;
     }
 
     private synchronized boolean remove(long thread, Scope scope) {
@@ -183,6 +192,7 @@ public final class WriteScopes {
         }
         threads[at] = 0;
         scopes[at] = null;
+        scope.thread = null;
         return true;
     }
 
