@@ -329,7 +329,7 @@ class RecordingConformanceTest {
         Files.write(file, bytes);
         assertThatThrownBy(() -> Recording.open(file).close())
                 .isInstanceOf(DamagedRecordingException.class)
-                .hasMessageContaining("no schema");
+                .hasMessageContaining("no readable schema");
     }
 
     /** Files that nobody has seen before: both readers say the same, also of damaged ones. */
