@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.component.ObjectHashing;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.RegistrationException;
@@ -384,5 +385,29 @@ class EventTest {
 
         assertThat(hits.get(0)).isEqualTo(new Hit((byte) -1, Long.MIN_VALUE, Color.BLUE));
         assertThat(hits.at(0).color()).isEqualTo(Color.BLUE);
+    }
+
+    @Test
+    void shouldRefuseAnotherHashOrSerializerForRegisteredEvents() {
+        bus.registerManaged(ManagedEventType.of(String.class, 77));
+        assertThat(bus.registerManaged(ManagedEventType.of(String.class, 77)).id())
+                .isEqualTo(77);
+        assertThatThrownBy(() -> bus.registerManaged(
+                        ManagedEventType.of(String.class, 77).hashedBy(String::length)))
+                .isInstanceOf(RegistrationException.class)
+                .hasMessageContaining("java.lang.String")
+                .hasMessageContaining("another hash");
+        bus.registerManaged(ManagedEventType.of(StringBuilder.class, 78).hashedBy(StringBuilder::length));
+        assertThat(bus.registerManaged(ManagedEventType.of(StringBuilder.class, 78))
+                        .hashing())
+                .isEqualTo(ObjectHashing.PROGRAM);
+    }
+
+    @Test
+    void shouldRefuseEventsOfPrimitiveTypes() {
+        assertThatThrownBy(() -> ManagedEventType.of(int.class, 5))
+                .isInstanceOf(RegistrationException.class)
+                .hasMessageContaining("int is a primitive type");
+        assertThatThrownBy(() -> ManagedEventType.of(void.class, 6)).isInstanceOf(RegistrationException.class);
     }
 }

@@ -2,6 +2,9 @@ package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.ManagedType;
@@ -106,5 +109,34 @@ class ManagedSerializerTest {
             other.copyFrom(repo);
             assertThat(other.stateHash()).isEqualTo(repo.stateHash());
         }
+    }
+
+    /** One description serves two repositories, and a serializer of one hashes the other one meanwhile. */
+    @Test
+    void shouldShareNoWriterBetweenRepositoriesWithTheSameDescription() {
+        EntityRepository outer = worlds.create();
+        EntityRepository inner = worlds.create();
+        boolean[] nested = {false};
+        Serializer<StringBuilder> serializer = new Serializer<>() {
+            @Override
+            public void write(DataWriter to, StringBuilder value) {
+                if (nested[0] && value.charAt(0) == 'o') {
+                    inner.stateHash();
+                }
+                to.string(value.toString());
+            }
+
+            @Override
+            public StringBuilder read(DataReader from) {
+                return new StringBuilder(from.text());
+            }
+        };
+        ManagedEventType<StringBuilder> type =
+                ManagedEventType.of(StringBuilder.class, 79).serializedBy(serializer);
+        outer.events().registerManaged(type).publish(new StringBuilder("outer"));
+        inner.events().registerManaged(type).publish(new StringBuilder("inner, and longer"));
+        long alone = outer.stateHash();
+        nested[0] = true;
+        assertThat(outer.stateHash()).isEqualTo(alone);
     }
 }

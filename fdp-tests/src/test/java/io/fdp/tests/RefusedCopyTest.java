@@ -5,6 +5,9 @@ import static io.fdp.tests.CopyTest.fill;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.DataWriter;
+import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.ManagedType;
@@ -19,6 +22,7 @@ import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.BigTable;
 import io.fdp.tests.components.DetonationEvents;
@@ -74,6 +78,37 @@ class RefusedCopyTest {
                 .isInstanceOf(CopyException.class)
                 .hasMessageContaining("table");
     }
+
+    @Test
+    void shouldRefuseObjectsThatAreHashedDifferently() {
+        EntityRepository a = worlds.create(SMALL);
+        EntityRepository b = worlds.create(SMALL);
+        a.registerManaged(ManagedType.of(Route.class));
+        b.registerManaged(ManagedType.of(Route.class).hashedBy((value, into) -> into.add(1)));
+        assertThatThrownBy(() -> b.copyFrom(a))
+                .isInstanceOf(CopyException.class)
+                .hasMessageContaining("Route")
+                .hasMessageContaining("is hashed as PRESENCE in the source and as PROGRAM in the target");
+        EntityRepository c = worlds.create(SMALL);
+        EntityRepository d = worlds.create(SMALL);
+        c.events().registerManaged(ManagedEventType.of(StringBuilder.class, 78));
+        d.events().registerManaged(ManagedEventType.of(StringBuilder.class, 78).serializedBy(TEXTS));
+        assertThatThrownBy(() -> d.copyFrom(c))
+                .isInstanceOf(CopyException.class)
+                .hasMessageContaining("in the source and as BYTES in the target");
+    }
+
+    private static final Serializer<StringBuilder> TEXTS = new Serializer<>() {
+        @Override
+        public void write(DataWriter to, StringBuilder value) {
+            to.string(value.toString());
+        }
+
+        @Override
+        public StringBuilder read(DataReader from) {
+            return new StringBuilder(from.text());
+        }
+    };
 
     @Test
     void shouldRefuseATargetThatIsTooSmallOrTheSame() {

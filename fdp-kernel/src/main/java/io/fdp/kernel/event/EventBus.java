@@ -156,10 +156,13 @@ public final class EventBus extends ChannelsOwner {
         synchronized (world.registration()) {
             world.requireOpen();
             if (byId.get(type.id()) instanceof ManagedEvents<?> events && events.valueClass() == type.valueClass()) {
-                return cast(events);
+                ManagedEvents<T> known = cast(events);
+                type.requireSameAs(known);
+                return known;
             }
             requireFree(type.id(), type.name(), type.valueClass());
-            ObjectChannel channel = new ObjectChannel(world, threads, type.name(), type.id(), DEFAULT_MOST, type::hash);
+            ObjectChannel channel =
+                    new ObjectChannel(world, threads, type.name(), type.id(), DEFAULT_MOST, type.newHash());
             ManagedEvents<T> stream = new ManagedEvents<>(
                     type.id(), type.name(), type.valueClass(), channel, type.serializer(), type.hashing());
             join(stream, channel, DEFAULT_MOST);

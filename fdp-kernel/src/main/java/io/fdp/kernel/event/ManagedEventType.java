@@ -24,7 +24,7 @@ public final class ManagedEventType<T> {
     private final Class<T> valueClass;
     private final int id;
     private final String name;
-    private final ToLongFunction<? super T> hash;
+    private final @Nullable ToLongFunction<? super T> hash;
     private final @Nullable Serializer<T> serializer;
     private final ObjectHashing hashing;
 
@@ -32,7 +32,7 @@ public final class ManagedEventType<T> {
             Class<T> valueClass,
             int id,
             String name,
-            ToLongFunction<? super T> hash,
+            @Nullable ToLongFunction<? super T> hash,
             @Nullable Serializer<T> serializer,
             ObjectHashing hashing) {
         this.valueClass = valueClass;
@@ -87,17 +87,18 @@ public final class ManagedEventType<T> {
     }
 
     private static @Nullable Event annotationOf(Class<?> valueClass) {
-        return Objects.requireNonNull(
-                        valueClass, "the event to register is null: pass a class with @Event(managed = true)")
-                .getAnnotation(Event.class);
+        Objects.requireNonNull(valueClass, "the event to register is null: pass a class with @Event(managed = true)");
+        if (valueClass.isPrimitive()) {
+            throw new RegistrationException(valueClass + " is a primitive type: describe events by its box");
+        }
+        return valueClass.getAnnotation(Event.class);
     }
 
     private static <T> ManagedEventType<T> simple(Class<T> valueClass, int id, String declared) {
         String canonical = valueClass.getCanonicalName();
         String name = !declared.isEmpty() ? declared : canonical == null ? valueClass.getName() : canonical;
         Serializer<T> serializer = Serializers.builtIn(valueClass);
-        return new ManagedEventType<>(
-                valueClass, id, name, ManagedHash.DEFAULT, serializer, hashCodeOf(valueClass, serializer));
+        return new ManagedEventType<>(valueClass, id, name, null, serializer, hashCodeOf(valueClass, serializer));
     }
 
     /**
@@ -128,8 +129,7 @@ public final class ManagedEventType<T> {
      */
     public ManagedEventType<T> serializedBy(Serializer<T> own) {
         Objects.requireNonNull(own, "the serializer is null: pass the INSTANCE of a generated one");
-        return new ManagedEventType<>(
-                valueClass, id, name, SerializedHash.of(valueClass, own), own, ObjectHashing.BYTES);
+        return new ManagedEventType<>(valueClass, id, name, null, own, ObjectHashing.BYTES);
     }
 
     /**
@@ -159,8 +159,28 @@ public final class ManagedEventType<T> {
         return name;
     }
 
-    long hash(Object event) {
-        return hash.applyAsLong(valueClass.cast(event));
+    /**
+     * How one repository hashes these events. Repositories share no writer: a thread that waits for a writer holds the
+     * lock of a repository.
+     */
+    ToLongFunction<Object> newHash() {
+        ToLongFunction<? super T> function = hash;
+        if (function != null) {
+            return event -> function.applyAsLong(valueClass.cast(event));
+        }
+        return serializer != null && hashing == ObjectHashing.BYTES
+                ? SerializedHash.of(valueClass, serializer)
+                : event -> ManagedHash.DEFAULT.applyAsLong(valueClass.cast(event));
+    }
+
+    /** Throws if the events are registered already, and this description asks for another hash or serializer. */
+    void requireSameAs(ManagedEvents<T> known) {
+        boolean asks = hash != null || hashing == ObjectHashing.BYTES;
+        if (asks && (known.hashing() != hashing || (hash == null && known.serializer() != serializer))) {
+            throw new RegistrationException("event " + name + " is registered already with another "
+                    + (hash == null ? "serializer" : "hash")
+                    + ": register it first with the description that has it, or everywhere with the same one");
+        }
     }
 
     @Nullable

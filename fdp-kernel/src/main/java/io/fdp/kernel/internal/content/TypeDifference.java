@@ -3,6 +3,8 @@ package io.fdp.kernel.internal.content;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.component.ObjectHashing;
 import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.event.EventStream;
@@ -29,7 +31,7 @@ public final class TypeDifference {
         }
         if (source instanceof ManagedTable<?> managed) {
             return target instanceof ManagedTable<?> other
-                    ? ofClasses(managed.type().valueClass(), other.type().valueClass())
+                    ? ofObjects(managed.type(), other.type())
                     : ofKinds("a managed component");
         }
         return target instanceof TagColumn ? null : ofKinds("a tag");
@@ -43,8 +45,11 @@ public final class TypeDifference {
                     ? ofLayouts("lies", events.layout(), other.layout())
                     : "has id " + source.id() + " in native memory in the source but not in the target";
         }
-        return sameId && target instanceof ManagedEvents<?> && target.valueClass() == source.valueClass()
-                ? null
+        return sameId
+                        && source instanceof ManagedEvents<?> events
+                        && target instanceof ManagedEvents<?> other
+                        && other.valueClass() == events.valueClass()
+                ? ofHashing(events.hashing(), other.hashing())
                 : "has id " + source.id() + " and objects of "
                         + source.valueClass().getName() + " in the source but not in the target";
     }
@@ -53,15 +58,22 @@ public final class TypeDifference {
         return "is " + kind + " in the source but not in the target";
     }
 
+    private static @Nullable String ofHashing(ObjectHashing source, ObjectHashing target) {
+        return source == target
+                ? null
+                : "is hashed as " + source + " in the source and as " + target + " in the target";
+    }
+
     private static @Nullable String ofLayouts(String lies, ComponentLayout source, ComponentLayout target) {
         return source.hash() == target.hash()
                 ? null
                 : lies + " in memory as " + source + " in the source and as " + target + " in the target";
     }
 
-    private static @Nullable String ofClasses(Class<?> source, Class<?> target) {
-        return source == target
-                ? null
-                : "has objects of " + source.getName() + " in the source and of " + target.getName() + " in the target";
+    private static @Nullable String ofObjects(ManagedType<?> source, ManagedType<?> target) {
+        return source.valueClass() == target.valueClass()
+                ? ofHashing(source.hashing(), target.hashing())
+                : "has objects of " + source.valueClass().getName() + " in the source and of "
+                        + target.valueClass().getName() + " in the target";
     }
 }
