@@ -79,38 +79,6 @@ class AllocationTest {
     }
 
     @Test
-    void shouldMakeNoGarbageWithCursors() {
-        Garbage.assertNone(() -> {
-            repo.tick();
-            for (long entity : entities) {
-                PositionEdit p = position.edit(entity);
-                VelocityView v = velocity.view(entity);
-                p.x(p.x() + v.dx());
-            }
-        });
-    }
-
-    /** Where some cursors are renewed, the compiler keeps the call that renews them in every accessor. */
-    @Test
-    void shouldMakeNoGarbageWithCursorsWhereSomeAreRenewed() {
-        PositionEdit kept = position.newEdit();
-        VelocityView seen = velocity.newView();
-        Garbage.assertNone(() -> {
-            position.edit(entities[0], kept);
-            velocity.view(entities[0], seen);
-            velocity.remove(entities[1]);
-            kept.x(kept.x() + seen.dx());
-            velocity.add(entities[1], 1, 2, 3);
-            for (long entity : entities) {
-                PositionEdit p = position.edit(entity);
-                VelocityView v = velocity.view(entity);
-                p.x(p.x() + v.dx());
-            }
-            repo.tick();
-        });
-    }
-
-    @Test
     void shouldMakeNoGarbageWithCursorsThatAreKept() {
         PositionEdit p = position.newEdit();
         VelocityView v = velocity.newView();

@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  * compiler could not tell the fields of two cursors in a loop apart, and would store and load them for every entity. As
  * it is, it keeps them in registers.
  *
- * <p>No field is final, although three of them never change: a barrier follows a constructor with final
- * fields, and behind it the compiler would load {@code clock.now} again, keep the slow way of each accessor, and make an
- * object of each cursor.
+ * <p>No field is final, although three of them never change: a barrier follows a constructor with final fields. Behind
+ * it the compiler would load {@code clock.now} again, keep the slow way of each accessor, and make an object of each
+ * cursor.
  */
 public abstract class Cursor {
     /** The clock with which the generated class compares its epoch. */
@@ -58,13 +58,14 @@ public abstract class Cursor {
      * @return its handle, {@link Entity#NULL} before the first use
      */
     public final long self() {
+        long at = entity; // once: the thread of a loop may leave it meanwhile
         if (!looping) {
-            return entity;
+            return at;
         }
-        if (entity == ColumnStore.LEFT) {
+        if (at == ColumnStore.LEFT) {
             throw store.staleCursors().leftLoop();
         }
-        return store.handleAt((int) entity + cursorSlot());
+        return store.handleAt((int) at + cursorSlot());
     }
 
     /** The slot in the chunk: the position in columns, and in a loop. */
@@ -130,7 +131,10 @@ public abstract class Cursor {
 
     /** Marks the value as written, for components with a version per entity. */
     protected final void markEntity() {
-        store.markEntity(looping ? (int) entity + cursorSlot() : (int) entity);
+        long at = entity; // once: the thread of a loop may leave it meanwhile
+        if (at != ColumnStore.LEFT) {
+            store.markEntity(looping ? (int) at + cursorSlot() : (int) at);
+        }
     }
 
     /** Marks a chunk as written by a loop. */

@@ -173,9 +173,11 @@ public final class ColumnStore {
         return index;
     }
 
-    /** The handle of the entity at an index that a loop visited. */
+    /** The handle of the entity at an index that a loop visited; a cursor that threads share may be anywhere. */
     public long handleAt(int index) {
-        world.requireOpen();
+        if (Integer.compareUnsigned(index, world.limit()) >= 0) {
+            throw staleCursors.leftLoop();
+        }
         return Entity.of(index, entities.generation(index));
     }
 
