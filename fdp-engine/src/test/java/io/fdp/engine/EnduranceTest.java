@@ -6,13 +6,17 @@ import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.Event;
 import io.fdp.annotations.ForEach;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.engine.policy.Maintenance;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.memory.Literals;
 import io.fdp.testkit.Worlds;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -25,6 +29,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * -Dsurefire.failIfNoSpecifiedTests=false}.
  */
 class EnduranceTest {
+    @BeforeAll
+    static void createLiterals() {
+        Literals.createFor(Entity.class, JsonWriter.class, EntityRepository.class, Engine.class, EnduranceTest.class);
+    }
+
     private static final int RATE = 60;
     private static final long SHORT = 3L * 60 * RATE;
     private static final long LONG = 48L * 60 * 60 * RATE;

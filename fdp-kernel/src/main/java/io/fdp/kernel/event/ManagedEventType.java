@@ -176,7 +176,7 @@ public final class ManagedEventType<T> {
     /** Throws if the events are registered already, and this description asks for another hash or serializer. */
     void requireSameAs(ManagedEvents<T> known) {
         boolean asks = hash != null || hashing == ObjectHashing.BYTES;
-        if (asks && (known.hashing() != hashing || (hash == null && known.serializer() != serializer))) {
+        if (asks && (known.hashing() != hashing || (hash == null && !Objects.equals(known.serializer(), serializer)))) {
             throw new RegistrationException("event " + name + " is registered already with another "
                     + (hash == null ? "serializer" : "hash")
                     + ": register it first with the description that has it, or everywhere with the same one");

@@ -88,12 +88,46 @@ final class JsonSchemas {
             case FieldTree.Leaf leaf -> field(type.fields().get(leaf.number()));
             case FieldTree.Group group
             when group.isArray() -> {
-                json.beginObject().field("type", "array").name("items");
-                member(type, group.members().getFirst());
+                json.beginObject().field("type", "array");
+                elements(type, group.members());
                 json.endObject();
             }
             case FieldTree.Group group -> object(type, group.members());
         }
+    }
+
+    /** Elements of a record are alike; a file may describe others, each of which has a schema of its own. */
+    private void elements(TypeDescription type, List<FieldTree.Node> members) {
+        FieldTree.Node first = members.getFirst();
+        if (members.stream().allMatch(member -> isAlike(type, first, member))) {
+            json.name("items");
+            member(type, first);
+        } else {
+            json.name("prefixItems").beginArray();
+            members.forEach(member -> member(type, member));
+            json.endArray();
+        }
+    }
+
+    private static boolean isAlike(TypeDescription type, FieldTree.Node one, FieldTree.Node other) {
+        if (one instanceof FieldTree.Leaf leaf && other instanceof FieldTree.Leaf second) {
+            FieldDescription field = type.fields().get(leaf.number());
+            FieldDescription like = type.fields().get(second.number());
+            return field.kind() == like.kind() && field.isArray() == like.isArray();
+        }
+        if (!(one instanceof FieldTree.Group group && other instanceof FieldTree.Group second)
+                || group.isArray() != second.isArray()
+                || group.members().size() != second.members().size()) {
+            return false;
+        }
+        for (int i = 0; i < group.members().size(); i++) {
+            FieldTree.Node member = group.members().get(i);
+            FieldTree.Node like = second.members().get(i);
+            if (!member.name().equals(like.name()) || !isAlike(type, member, like)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void field(FieldDescription field) {
