@@ -397,6 +397,11 @@ class EventTest {
                 .isInstanceOf(RegistrationException.class)
                 .hasMessageContaining("java.lang.String")
                 .hasMessageContaining("another hash");
+        bus.registerManaged(ManagedEventType.of(Object.class, 79)); // hashed by the program already, but by no function
+        assertThatThrownBy(() -> bus.registerManaged(
+                        ManagedEventType.of(Object.class, 79).hashedBy(Object::hashCode)))
+                .isInstanceOf(RegistrationException.class)
+                .hasMessageContaining("register it first with the description that has it");
         bus.registerManaged(ManagedEventType.of(StringBuilder.class, 78).hashedBy(StringBuilder::length));
         assertThat(bus.registerManaged(ManagedEventType.of(StringBuilder.class, 78))
                         .hashing())

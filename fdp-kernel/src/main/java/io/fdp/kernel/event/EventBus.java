@@ -1,11 +1,9 @@
 package io.fdp.kernel.event;
 
 import io.fdp.annotations.Layout;
-import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.access.TableContext;
-import io.fdp.kernel.component.ObjectHashing;
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.UnregisteredTypeException;
@@ -14,7 +12,6 @@ import io.fdp.kernel.internal.event.ChannelsOwner;
 import io.fdp.kernel.internal.event.EventChannel;
 import io.fdp.kernel.internal.event.NativeChannel;
 import io.fdp.kernel.internal.event.ObjectChannel;
-import io.fdp.kernel.internal.hash.SerializedHash;
 import io.fdp.kernel.internal.lane.PublishingThreads;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.layout.ComponentLayout;
@@ -157,16 +154,11 @@ public final class EventBus extends ChannelsOwner {
             world.requireOpen();
             if (byId.get(type.id()) instanceof ManagedEvents<?> events && events.valueClass() == type.valueClass()) {
                 ManagedEvents<T> known = cast(events);
-                type.requireSameAs(known);
+                type.requireSameAs(known.type());
                 return known;
             }
             requireFree(type.id(), type.name(), type.valueClass());
-            ObjectChannel channel =
-                    new ObjectChannel(world, threads, type.name(), type.id(), DEFAULT_MOST, type.newHash());
-            ManagedEvents<T> stream = new ManagedEvents<>(
-                    type.id(), type.name(), type.valueClass(), channel, type.serializer(), type.hashing());
-            join(stream, channel, DEFAULT_MOST);
-            return stream;
+            return join(type);
         }
     }
 
@@ -305,33 +297,19 @@ public final class EventBus extends ChannelsOwner {
         return mosts.getOrDefault(stream, DEFAULT_MOST);
     }
 
-    /**
-     * A channel that hashes in the same way but shares no writer: a thread that waits for a writer holds the lock of a
-     * repository.
-     */
-    private <T> ObjectChannel channelLike(ManagedEvents<T> events) {
-        Serializer<T> serializer = events.serializer();
-        return serializer == null || events.hashing() != ObjectHashing.BYTES
-                ? events.channel().another(world, threads)
-                : events.channel().another(world, threads, SerializedHash.of(events.valueClass(), serializer));
-    }
-
-    private <T> void registerLike(ManagedEvents<T> events) {
+    private void registerLike(ManagedEvents<?> events) {
         synchronized (world.registration()) {
             if (!byId.containsKey(events.id())) {
-                ObjectChannel channel = channelLike(events);
-                join(
-                        new ManagedEvents<>(
-                                events.id(),
-                                events.name(),
-                                events.valueClass(),
-                                channel,
-                                events.serializer(),
-                                events.hashing()),
-                        channel,
-                        DEFAULT_MOST);
+                join(events.type());
             }
         }
+    }
+
+    private <T> ManagedEvents<T> join(ManagedEventType<T> type) {
+        ObjectChannel channel = new ObjectChannel(world, threads, type.name(), type.id(), DEFAULT_MOST, type.newHash());
+        ManagedEvents<T> stream = new ManagedEvents<>(type, channel);
+        join(stream, channel, DEFAULT_MOST);
+        return stream;
     }
 
     // ---- frames

@@ -173,10 +173,14 @@ public final class ManagedEventType<T> {
                 : event -> ManagedHash.DEFAULT.applyAsLong(valueClass.cast(event));
     }
 
-    /** Throws if the events are registered already, and this description asks for another hash or serializer. */
-    void requireSameAs(ManagedEvents<T> known) {
+    /**
+     * Throws if the events are registered with another description, and this one asks for another hash or serializer.
+     * Two functions cannot be compared: the first one stays.
+     */
+    void requireSameAs(ManagedEventType<?> known) {
         boolean asks = hash != null || hashing == ObjectHashing.BYTES;
-        if (asks && (known.hashing() != hashing || (hash == null && !Objects.equals(known.serializer(), serializer)))) {
+        boolean same = (hash == null) == (known.hash == null) && Objects.equals(serializer, known.serializer);
+        if (asks && !same) {
             throw new RegistrationException("event " + name + " is registered already with another "
                     + (hash == null ? "serializer" : "hash")
                     + ": register it first with the description that has it, or everywhere with the same one");

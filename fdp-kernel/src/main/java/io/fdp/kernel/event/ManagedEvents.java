@@ -18,21 +18,22 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the class
  */
 public final class ManagedEvents<T> extends EventStream<T> {
+    private final ManagedEventType<T> type;
     private final ObjectChannel channel;
-    private final @Nullable Serializer<T> serializer;
-    private final ObjectHashing hashing;
 
-    ManagedEvents(
-            int id,
-            String name,
-            Class<T> valueClass,
-            ObjectChannel channel,
-            @Nullable Serializer<T> serializer,
-            ObjectHashing hashing) {
-        super(id, name, valueClass, channel);
+    ManagedEvents(ManagedEventType<T> type, ObjectChannel channel) {
+        super(type.id(), type.name(), type.valueClass(), channel);
+        this.type = type;
         this.channel = channel;
-        this.serializer = serializer;
-        this.hashing = hashing;
+    }
+
+    /**
+     * The description that the events were registered with.
+     *
+     * @return the type
+     */
+    public ManagedEventType<T> type() {
+        return type;
     }
 
     /**
@@ -41,7 +42,7 @@ public final class ManagedEvents<T> extends EventStream<T> {
      * @return the serializer, or null when events cannot be saved
      */
     public @Nullable Serializer<T> serializer() {
-        return serializer;
+        return type.serializer();
     }
 
     /**
@@ -50,17 +51,13 @@ public final class ManagedEvents<T> extends EventStream<T> {
      * @return the way of hashing
      */
     public ObjectHashing hashing() {
-        return hashing;
+        return type.hashing();
     }
 
     @Override
     public Aliases aliases() {
         Alias alias = valueClass().getAnnotation(Alias.class);
         return alias == null ? Aliases.NONE : Aliases.of(alias.value());
-    }
-
-    ObjectChannel channel() {
-        return channel;
     }
 
     @Override

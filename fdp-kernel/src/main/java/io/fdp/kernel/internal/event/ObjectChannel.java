@@ -23,7 +23,6 @@ public final class ObjectChannel implements EventChannel {
     private final WorldState world;
     private final PublishingThreads threads;
     private final String name;
-    private final int id;
     private final long seed;
     private final EventQuota quota;
     private final ToLongFunction<Object> hasher;
@@ -43,18 +42,7 @@ public final class ObjectChannel implements EventChannel {
         this.quota = new EventQuota("event " + name, most);
         this.lanes = new Lanes<>(worker -> new ObjectLane(quota, this::publishedByFrame));
         this.hasher = hasher;
-        this.id = id;
         this.seed = EventHash.seed(name, id);
-    }
-
-    /** A channel for the same events in another world. */
-    public ObjectChannel another(WorldState inWorld, PublishingThreads ofThreads) {
-        return another(inWorld, ofThreads, hasher);
-    }
-
-    /** A channel in another world, with another hash of an event. */
-    public ObjectChannel another(WorldState inWorld, PublishingThreads ofThreads, ToLongFunction<Object> otherHasher) {
-        return new ObjectChannel(inWorld, ofThreads, name, id, quota.most(), otherHasher);
     }
 
     // ---- publishing
