@@ -10,6 +10,7 @@ import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.command.CommandRecorder;
 import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.ColumnStructure;
 import io.fdp.kernel.layout.Aliases;
 import java.util.Objects;
 
@@ -21,14 +22,20 @@ import java.util.Objects;
  */
 public abstract class ComponentColumn extends Column {
     private final ColumnStore store;
+    private final ColumnStructure structure;
 
     ComponentColumn(TableContext context) {
         super(context);
         this.store = context.store();
+        this.structure = store.structure();
     }
 
     final ColumnStore store() {
         return store;
+    }
+
+    final ColumnStructure structure() {
+        return structure;
     }
 
     /**
@@ -77,7 +84,7 @@ public abstract class ComponentColumn extends Column {
      */
     public void addAll(long[] entities, int from, int to) {
         Objects.checkFromToIndex(from, to, entities.length);
-        store.structure().addAll(entities, from, to);
+        structure.addAll(entities, from, to);
     }
 
     /**
@@ -88,7 +95,7 @@ public abstract class ComponentColumn extends Column {
      * @throws StaleEntityException when the entity is not alive
      */
     public final boolean remove(long entity) {
-        return store.structure().remove(entity);
+        return structure.remove(entity);
     }
 
     /**
@@ -131,7 +138,7 @@ public abstract class ComponentColumn extends Column {
      * @param owned whether this node owns it from now on
      */
     public final void setAuthority(long entity, boolean owned) {
-        store.structure().setOwned(entity, owned);
+        structure.setOwned(entity, owned);
     }
 
     /**

@@ -263,17 +263,17 @@ public abstract class ComponentTable<T> extends ComponentColumn {
 
     /** Checks and prepares to add. {@link #finishAdd} follows, and always {@link #endAdd}. */
     protected final int beginAdd(long entity) {
-        return store().structure().beginAdd(entity);
+        return structure().beginAdd(entity);
     }
 
     /** Completes the addition after the value was written. */
     protected final void finishAdd(long entity, int index) {
-        store().structure().finishAdd(entity, index);
+        structure().finishAdd(entity, index);
     }
 
     /** Ends what {@link #beginAdd} began. */
     protected final void endAdd() {
-        store().structure().endAdd();
+        structure().endAdd();
     }
 
     /**

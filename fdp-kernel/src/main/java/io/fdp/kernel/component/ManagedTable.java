@@ -157,12 +157,12 @@ public final class ManagedTable<T> extends ComponentColumn {
      */
     public void add(long entity, T value) {
         requireValue(entity, value);
-        int index = store().structure().beginAdd(entity);
+        int index = structure().beginAdd(entity);
         try {
             values.put(index, value);
-            store().structure().finishAdd(entity, index);
+            structure().finishAdd(entity, index);
         } finally {
-            store().structure().endAdd();
+            structure().endAdd();
         }
     }
 
@@ -193,7 +193,7 @@ public final class ManagedTable<T> extends ComponentColumn {
             requireValue(entities[i], value);
             made[i - from] = value;
         }
-        store().structure().addAll(entities, from, to, (position, index) -> values.put(index, made[position - from]));
+        structure().addAll(entities, from, to, (position, index) -> values.put(index, made[position - from]));
     }
 
     /** Always throws, because there is no default object. Use {@link #addAll(long[], LongFunction)}. */

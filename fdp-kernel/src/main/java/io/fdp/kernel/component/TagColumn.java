@@ -206,11 +206,11 @@ public final class TagColumn extends ComponentColumn {
      * @param entity a living entity that does not have this tag itself
      */
     public void add(long entity) {
-        int index = store().structure().beginAdd(entity);
+        int index = structure().beginAdd(entity);
         try {
-            store().structure().finishAdd(entity, index);
+            structure().finishAdd(entity, index);
         } finally {
-            store().structure().endAdd();
+            structure().endAdd();
         }
     }
 
@@ -224,7 +224,7 @@ public final class TagColumn extends ComponentColumn {
         if (!tagged) {
             remove(entity);
         } else {
-            store().structure().addIfAbsent(entity);
+            structure().addIfAbsent(entity);
         }
     }
 

@@ -53,8 +53,7 @@ public final class ColumnStructure {
             if (bits.has(index)) {
                 throw duplicate(entity);
             }
-            column.rules().requireDeclared(entity);
-            rules.requireMayGrow(addLabel);
+            requireMayGrow(entity);
             memory.ensureMemory(index);
             ready = true;
             return index;
@@ -112,8 +111,10 @@ public final class ColumnStructure {
         if (!bits.has(index)) {
             return false;
         }
-        column.rules().requireDeclared(entity);
-        rules.requireMayShrink(removeLabel);
+        if (!rules.isFree()) {
+            column.rules().requireDeclared(entity);
+            rules.requireMayShrink(removeLabel);
+        }
         strip(index);
         entities.touchStructure(index);
         return true;
@@ -150,8 +151,7 @@ public final class ColumnStructure {
         try {
             int index = entities.requireAlive(entity);
             if (!bits.has(index)) {
-                column.rules().requireDeclared(entity);
-                rules.requireMayGrow(addLabel);
+                requireMayGrow(entity);
                 memory.ensureMemory(index);
                 finishAdd(entity, index);
             }
@@ -169,8 +169,7 @@ public final class ColumnStructure {
     public void addAll(long[] handles, int from, int to, BulkAdd.@Nullable Fill fill) {
         lock.acquire();
         try {
-            column.rules().requireDeclared(from < to ? handles[from] : 0);
-            rules.requireMayGrow(addLabel);
+            requireMayGrow(from < to ? handles[from] : 0);
             Payload payload = memory.payload();
             if (payload != null) {
                 payload.prepareBulk(to - from);
@@ -226,8 +225,15 @@ public final class ColumnStructure {
 
     /** Refuses to add the component from a thread that iterates. Under the lock. */
     public void requireMayAdd() {
-        column.rules().requireDeclared(0);
-        rules.requireMayGrow(addLabel);
+        requireMayGrow(0);
+    }
+
+    /** One look answers for all that may stand in the way; who asks further is on the slow path. */
+    private void requireMayGrow(long entity) {
+        if (!rules.isFree()) {
+            column.rules().requireDeclared(entity);
+            rules.requireMayGrow(addLabel);
+        }
     }
 
     /** Takes or gives up authority over the component of an entity that has it. */
