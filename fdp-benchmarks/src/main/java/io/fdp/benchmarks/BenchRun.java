@@ -94,6 +94,7 @@ final class BenchRun {
                 row.name(),
                 row.per(),
                 Figures.median(nanosPerPass(fdp)) / row.units(),
+                perUnit(row, measured, Row.PLAIN),
                 perUnit(row, measured, Row.FLOOR),
                 row.floorIs(),
                 perUnit(row, measured, Row.HEAP),

@@ -37,8 +37,10 @@ public final class ContenderFork {
             "-Xmn3500m",
             "-XX:+UseParallelGC",
             "--enable-native-access=ALL-UNNAMED",
-            "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow");
+
+    /** What {@link Row#PLAIN} goes without. */
+    private static final String PRIMITIVES_FLAG = "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED";
 
     private ContenderFork() {}
 
@@ -61,6 +63,9 @@ public final class ContenderFork {
     private static Collection<RunResult> jmh(Row row, String contender, Effort effort, Path report, PrintStream print)
             throws RunnerException {
         List<String> arguments = new ArrayList<>(JVM_FLAGS);
+        if (!contender.equals(Row.PLAIN)) {
+            arguments.add(PRIMITIVES_FLAG);
+        }
         arguments.add(ForkReport.argument(report));
         Row.Entry entry = row.entry(contender);
         entry.modules().forEach(module -> arguments.add("--add-modules=" + module));

@@ -35,6 +35,7 @@ public final class JsonReport {
         json.put("unit", RowResult.UNIT);
         json.put("per", row.per());
         json.put("fdp", Figures.rounded(row.fdp()));
+        json.put("fdp_plain", rounded(row.fdpPlain()));
         json.put("floor", rounded(row.floor()));
         json.put("floor_is", row.floorIs());
         json.put("heap", rounded(row.heap()));
@@ -57,6 +58,7 @@ public final class JsonReport {
                     json.path("name").stringValue(""),
                     json.path("per").stringValue(""),
                     json.path("fdp").doubleValue(),
+                    number(json.path("fdp_plain")),
                     number(json.path("floor")),
                     json.path("floor_is").isNull()
                             ? null

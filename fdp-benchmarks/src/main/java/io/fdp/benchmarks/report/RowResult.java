@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param name the row's name
  * @param per the unit of work
  * @param fdp FDP's time
+ * @param fdpPlain FDP's time in a JVM without the flag that opens the JDK's own primitives, or null if not measured
  * @param floor the floor's time, or null without a floor
  * @param floorIs what the floor is, or null without a floor
  * @param heap the time of the loop over heap arrays, or null without one
@@ -22,6 +23,7 @@ public record RowResult(
         String name,
         String per,
         double fdp,
+        @Nullable Double fdpPlain,
         @Nullable Double floor,
         @Nullable String floorIs,
         @Nullable Double heap,

@@ -23,8 +23,8 @@ public final class TableReport {
         StringBuilder text = new StringBuilder();
         appendAligned(text, lines);
         text.append("\n"
-                        + "Times in ns per unit. floor: the time of the least work, heap: the same on heap float[]"
-                        + " arrays.\n")
+            + "Times in ns per unit. plain: FDP without --add-exports. floor: the time of the least work, heap: the"
+            + " same on heap float[] arrays.\n")
                 .append("/floor: FDP's time over the floor's. vs peer: the best peer's time over FDP's; above 1, FDP"
                         + " is")
                 .append(" faster.\n");
@@ -38,14 +38,14 @@ public final class TableReport {
     }
 
     private static List<String> header(List<String> peers) {
-        List<String> header = new ArrayList<>(List.of("what", "per", "FDP"));
+        List<String> header = new ArrayList<>(List.of("what", "per", "FDP", "plain"));
         header.addAll(peers);
         header.addAll(List.of("floor", "heap", "/floor", "vs peer", "B/op", "spread"));
         return header;
     }
 
     private static List<String> line(RowResult row, List<String> peers) {
-        List<String> line = new ArrayList<>(List.of(row.name(), row.per(), time(row.fdp())));
+        List<String> line = new ArrayList<>(List.of(row.name(), row.per(), time(row.fdp()), time(row.fdpPlain())));
         peers.forEach(peer -> line.add(time(row.peers().get(peer))));
         line.add(time(row.floor()));
         line.add(time(row.heap()));

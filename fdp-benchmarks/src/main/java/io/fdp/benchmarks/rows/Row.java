@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
 public record Row(String name, Scenario scenario, Map<String, Entry> entries) {
 
     public static final String FDP = "fdp";
+
+    /** FDP in a JVM without the flag that opens the JDK's own primitives, so that memory is a segment. */
+    public static final String PLAIN = "fdp_plain";
+
     public static final String FLOOR = "floor";
     public static final String HEAP = "heap";
 
@@ -54,6 +58,7 @@ public record Row(String name, Scenario scenario, Map<String, Entry> entries) {
     static Row of(String name, Scenario scenario, Entry fdp) {
         Map<String, Entry> entries = new LinkedHashMap<>();
         entries.put(FDP, fdp);
+        entries.put(PLAIN, fdp);
         entries.putAll(scenario.others());
         return new Row(name, scenario, entries);
     }

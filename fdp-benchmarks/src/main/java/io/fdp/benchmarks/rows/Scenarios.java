@@ -67,17 +67,17 @@ public final class Scenarios {
 
     /** A move of every tenth entity among those that have only a Position. */
     public static Scenario paddingTen() {
-        return moveSome(new Population(MILLION, 10, 0));
+        return moveSome(new Population(MILLION, 10, 0), "match");
     }
 
     /** A move of every sixteenth entity, four in each word of bits, in a world that fits into caches. */
     public static Scenario sparseSixteen() {
-        return moveSome(new Population(HUNDRED_THOUSAND, 16, 0));
+        return moveSome(new Population(HUNDRED_THOUSAND, 16, 0), ENTITY);
     }
 
     /** A move of so few entities that beginning and ending the loop count. */
     public static Scenario small(int entities) {
-        return withMovers(Scenario.repeated(Population.moving(entities), "run", 1))
+        return withMovers(Scenario.repeated(Population.moving(entities), ENTITY, entities))
                 .floorWithSameWork("the same loop on raw MemorySegment addresses", p -> new RawMove(p))
                 .heap(p -> new HeapMove(p));
     }
@@ -185,8 +185,8 @@ public final class Scenarios {
         return withMovers(Scenario.repeated(population, ENTITY, population.entities()));
     }
 
-    private static Scenario moveSome(Population population) {
-        return withMovers(Scenario.repeated(population, "match", population.withVelocity()))
+    private static Scenario moveSome(Population population, String per) {
+        return withMovers(Scenario.repeated(population, per, population.withVelocity()))
                 .floorWithSameWork("the same moves on raw MemorySegment addresses", p -> new RawMove(p))
                 .heap(p -> new HeapMove(p));
     }

@@ -25,6 +25,7 @@ class JsonReportTest {
                         "unit",
                         "per",
                         "fdp",
+                        "fdp_plain",
                         "floor",
                         "floor_is",
                         "heap",
@@ -34,6 +35,7 @@ class JsonReportTest {
         assertThat(row.path("name").stringValue()).isEqualTo("move-1m/entity");
         assertThat(row.path("unit").stringValue()).isEqualTo("ns");
         assertThat(row.path("fdp").doubleValue()).isEqualTo(2.0);
+        assertThat(row.path("fdp_plain").doubleValue()).isEqualTo(3.0);
         assertThat(row.path("peers").propertyNames()).containsExactly("artemis", "dominion", "ashley");
         assertThat(row.path("peers").path("ashley").doubleValue()).isEqualTo(88.123);
         assertThat(row.path("alloc_bytes_per_op").doubleValue()).isZero();

@@ -53,7 +53,7 @@ class RegressionTest {
 
     @Test
     void shouldLeaveOutRowsWithNothingToCompareTo() {
-        RowResult alone = new RowResult("alone", "entity", 1, null, null, null, Map.of(), 0, 0);
+        RowResult alone = new RowResult("alone", "entity", 1, null, null, null, null, Map.of(), 0, 0);
         assertThat(Regression.find(List.of(withFdp(alone, 9)), List.of(alone))).isEmpty();
     }
 

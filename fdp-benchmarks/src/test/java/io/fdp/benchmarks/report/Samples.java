@@ -14,7 +14,7 @@ final class Samples {
         peers.put("artemis", 8.0);
         peers.put("dominion", 10.0);
         peers.put("ashley", 88.123456);
-        return new RowResult(name, "entity", 2.0, 1.0, "a copy", 0.97, peers, 0, 0.05);
+        return new RowResult(name, "entity", 2.0, 3.0, 1.0, "a copy", 0.97, peers, 0, 0.05);
     }
 
     static RowResult withFdp(RowResult row, double fdp) {
@@ -22,6 +22,7 @@ final class Samples {
                 row.name(),
                 row.per(),
                 fdp,
+                row.fdpPlain(),
                 row.floor(),
                 row.floorIs(),
                 row.heap(),
@@ -35,6 +36,7 @@ final class Samples {
                 row.name(),
                 row.per(),
                 row.fdp(),
+                row.fdpPlain(),
                 floor,
                 row.floorIs(),
                 row.heap(),
@@ -48,6 +50,7 @@ final class Samples {
                 row.name(),
                 row.per(),
                 row.fdp(),
+                row.fdpPlain(),
                 row.floor(),
                 row.floorIs(),
                 row.heap(),
@@ -58,6 +61,15 @@ final class Samples {
 
     static RowResult withoutFloor(RowResult row) {
         return new RowResult(
-                row.name(), row.per(), row.fdp(), null, null, null, row.peers(), row.allocBytesPerOp(), row.spread());
+                row.name(),
+                row.per(),
+                row.fdp(),
+                null,
+                null,
+                null,
+                null,
+                row.peers(),
+                row.allocBytesPerOp(),
+                row.spread());
     }
 }

@@ -19,12 +19,12 @@ class TableReportTest {
                 List.of(full("move-1m/entity"), withoutFloor(withAllocation(withFdp(full("add"), 40), 24)));
         assertThat(TableReport.of(rows, PEERS).lines().limit(3))
                 .containsExactly(
-                        "what            per      FDP  artemis  dominion  ashley  floor   heap  /floor  vs peer  B/op "
-                                + " spread",
-                        "move-1m/entity  entity  2.00     8.00      10.0    88.1   1.00  0.970    2.00     4.00     0 "
-                                + "    5 %",
-                        "add             entity  40.0     8.00      10.0    88.1      -      -       -    0.200  24.0 "
-                                + "    5 %");
+                        "what            per      FDP  plain  artemis  dominion  ashley  floor   heap  /floor  vs peer"
+                                + "  B/op  spread",
+                        "move-1m/entity  entity  2.00   3.00     8.00      10.0    88.1   1.00  0.970    2.00     4.00"
+                                + "     0     5 %",
+                        "add             entity  40.0      -     8.00      10.0    88.1      -      -       -    0.200"
+                                + "  24.0     5 %");
     }
 
     @Test

@@ -37,7 +37,7 @@ class RowsTest {
     void shouldRunFdpFirstAndThenThePeers() {
         Row row = Scenarios.move(1_000).row("move", population -> NOBODY);
         assertThat(row.entries().keySet())
-                .containsExactly(Row.FDP, "artemis", "dominion", "ashley", Row.FLOOR, Row.HEAP);
+                .containsExactly(Row.FDP, Row.PLAIN, "artemis", "dominion", "ashley", Row.FLOOR, Row.HEAP);
         assertThat(row.entries().keySet()).containsAll(Row.PEERS);
         assertThat(row.entry(Row.FLOOR).sameWork()).isFalse();
         assertThat(row.units()).isEqualTo(1_000);
@@ -60,16 +60,16 @@ class RowsTest {
     @Test
     void shouldCountEverySixteenthEntityWhereMatchesAreSparse() {
         Row row = Scenarios.sparseSixteen().row("sparse-16", population -> NOBODY);
-        assertThat(row.per()).isEqualTo("match");
+        assertThat(row.per()).isEqualTo("entity");
         assertThat(row.units()).isEqualTo(6_250);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {10, 100})
-    void shouldTakeARunAsTheUnitOfSmallWorlds(int entities) {
+    void shouldCountTheEntitiesOfSmallWorlds(int entities) {
         Row row = Scenarios.small(entities).row("small", population -> NOBODY);
-        assertThat(row.per()).isEqualTo("run");
-        assertThat(row.units()).isOne();
+        assertThat(row.per()).isEqualTo("entity");
+        assertThat(row.units()).isEqualTo(entities);
         assertThat(row.population().withVelocity()).isEqualTo(entities);
     }
 
