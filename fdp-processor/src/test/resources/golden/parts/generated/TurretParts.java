@@ -197,23 +197,6 @@ public final class TurretParts extends PartTable<Turret> {
         long target = value.target();
         String label = value.label();
         short[] shells = value.shells();
-        Memory.RAW.putInt(at, mount.ordinal());
-        Memory.RAW.putByte(at + 4, level);
-        Memory.RAW.putFloat(at + 8, aimYaw);
-        Memory.RAW.putFloat(at + 12, aimPitch);
-        Memory.RAW.putLong(at + 16, target);
-        FixedText.write(at + 24, 32, label);
-        Fields.writeShorts(at + 56, shells, 2);
-    }
-
-    private static void writeChecked(long at, Turret value) {
-        Turret.Mount mount = value.mount();
-        byte level = value.level();
-        float aimYaw = value.aim().yaw();
-        float aimPitch = value.aim().pitch();
-        long target = value.target();
-        String label = value.label();
-        short[] shells = value.shells();
         Fields.notNull(mount, "Turret.mount");
         Fields.entity(target, "Turret.target");
         Fields.notNull(label, "Turret.label");
@@ -247,7 +230,7 @@ public final class TurretParts extends PartTable<Turret> {
         try {
             for (int i = from; i < to; i++) {
                 Memory.zero(at, 64);
-                writeChecked(at, values[i]);
+                write(at, values[i]);
                 at += 64;
             }
             finishSetAll(count);

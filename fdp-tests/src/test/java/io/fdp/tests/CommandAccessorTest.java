@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
+import io.fdp.annotations.FixedArray;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.command.CommandBatch;
 import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.error.CommandException;
+import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.prototype.Prototype;
 import io.fdp.kernel.prototype.Prototypes;
 import io.fdp.testkit.Worlds;
@@ -16,7 +18,10 @@ import io.fdp.tests.components.Orders.Telltale;
 import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.Shapes.Position;
 import io.fdp.tests.components.TelltaleTable;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,6 +53,18 @@ class CommandAccessorTest {
         }
     }
 
+    /** Answers the check with an array of the right length, and afterwards with what a test wants. */
+    @SuppressWarnings("ArrayRecordComponent") // what is tested
+    @Component(parts = true)
+    record Reel(@FixedArray(2) int[] turns) {
+        private static final ThreadLocal<Supplier<int[]>> LATER = new ThreadLocal<>();
+
+        @Override
+        public int[] turns() {
+            return LATER.get() == null ? turns : LATER.get().get();
+        }
+    }
+
     @BeforeEach
     void open() {
         repo = worlds.create();
@@ -63,6 +80,7 @@ class CommandAccessorTest {
     @AfterEach
     void readQuietly() {
         WHEN_READ.remove();
+        Reel.LATER.remove();
         Telltale.WHEN_READ.set(() -> {});
     }
 
@@ -217,5 +235,37 @@ class CommandAccessorTest {
             }
             assertThat(repo.checkStructure()).isEmpty();
         }
+    }
+
+    /** A value is checked before it is written, not only before it is recorded. */
+    @Test
+    void shouldRefuseAnAccessorThatChangesItsAnswer() {
+        ReelParts reels = repo.register(ReelParts.TYPE);
+        int[] right = {1, 2};
+        int[] wrong = {1, 2, 3};
+        for (int[] later : new int[][] {wrong, {}, null}) {
+            for (boolean recorded : new boolean[] {true, false}) {
+                Iterator<int[]> answers =
+                        Arrays.asList(right, right, right, later).iterator();
+                Reel.LATER.set(() -> answers.hasNext() ? answers.next() : later);
+                Reel[] values = {new Reel(right), new Reel(right), new Reel(right)};
+                assertThatThrownBy(() -> {
+                            if (recorded) {
+                                reels.setAll(commands, tank, values);
+                            } else {
+                                reels.setAll(tank, values);
+                            }
+                        })
+                        .isInstanceOf(FieldValueException.class)
+                        .hasMessageContaining("Reel.turns");
+                Reel.LATER.remove();
+                assertThat(repo.commands().playback().applied()).isZero();
+                assertThat(reels.has(tank)).isFalse();
+            }
+        }
+        reels.setAll(commands, tank, new Reel[] {new Reel(right)});
+        repo.commands().playback();
+        assertThat(reels.get(tank, 0).turns()).containsExactly(1, 2);
+        assertThat(repo.checkStructure()).isEmpty();
     }
 }

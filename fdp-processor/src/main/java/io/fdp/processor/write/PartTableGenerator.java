@@ -89,7 +89,7 @@ final class PartTableGenerator {
             set.addStatement("set(entity, position, $L)", leaves.leavesOf("value"));
             addFieldwise(table, leaves);
         } else {
-            add.addCode(addCode(CodeBlock.of("writeChecked(at, value);\n")));
+            add.addCode(addCode(CodeBlock.of("write(at, value);\n")));
             set.addCode(leaves.asVariables("value"))
                     .addCode(leaves.checks(code))
                     .addCode(code.room())
@@ -98,18 +98,20 @@ final class PartTableGenerator {
         }
         table.addMethod(add.build()).addMethod(set.build());
         new PartCommandGenerator(model).addTo(table, leaves);
-        table.addMethod(writeOf("write", leaves, CodeBlock.of("")));
-        table.addMethod(writeOf("writeChecked", leaves, leaves.checks(code)));
+        table.addMethod(writeOf(leaves));
     }
 
-    /** A method that writes a record. It calls each accessor once: an accessor need not return the same value twice. */
-    private MethodSpec writeOf(String name, LeafParameters leaves, CodeBlock checks) {
-        return MethodSpec.methodBuilder(name)
+    /**
+     * A method that writes a record, and checks what it writes: an accessor need not return the same value twice, so a
+     * check before says nothing.
+     */
+    private MethodSpec writeOf(LeafParameters leaves) {
+        return MethodSpec.methodBuilder("write")
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .addParameter(long.class, "at")
                 .addParameter(model.type(), "value")
                 .addCode(leaves.asVariables("value"))
-                .addCode(checks)
+                .addCode(leaves.checks(code))
                 .addCode(leaves.writes(code))
                 .build();
     }
@@ -180,7 +182,7 @@ final class PartTableGenerator {
                 .beginControlFlow("try")
                 .beginControlFlow("for (int i = from; i < to; i++)")
                 .addCode(zero())
-                .addStatement("writeChecked(at, values[i])")
+                .addStatement("write(at, values[i])")
                 .addStatement("at += $L", model.stride())
                 .endControlFlow()
                 .addStatement("finishSetAll(count)")
