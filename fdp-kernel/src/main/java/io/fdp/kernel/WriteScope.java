@@ -2,6 +2,8 @@ package io.fdp.kernel;
 
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.internal.command.CommandLanes;
+import io.fdp.kernel.internal.command.CommandState;
 import io.fdp.kernel.internal.content.Contents;
 import io.fdp.kernel.internal.content.SingletonOwner;
 import io.fdp.kernel.internal.job.Worker;
@@ -28,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A scope covers the thread that begins it and the workers of the runs of jobs that this thread starts, but no other
- * threads. In a scope the frame cannot be ended. Data without a column, such as headers and the hierarchy, is not
+ * threads. In a scope the frame cannot be ended. Commands that are recorded in a scope are not limited, because they
+ * are played back outside of it; an error of a playback names the scope that recorded the command. Data without a column, such as headers and the hierarchy, is not
  * limited. Without checks ({@code -Dfdp.checks=false}) nothing is limited.
  *
  * <p>Between {@link #beginTogether} and {@link #endTogether} several scopes may run, each on its own thread. Meanwhile
@@ -37,11 +40,14 @@ import org.jspecify.annotations.Nullable;
 public final class WriteScope {
     private final WorldState world;
     private final WriteScopes.Scope scope;
+    private final CommandLanes<?> commands;
     private @Nullable Worker worker;
     private @Nullable String outer;
+    private boolean begun;
 
-    private WriteScope(WorldState world, String name) {
+    private WriteScope(WorldState world, CommandLanes<?> commands, String name) {
         this.world = world;
+        this.commands = commands;
         this.scope = new WriteScopes.Scope(name, EntityColumns.MASK_WORDS);
     }
 
@@ -53,7 +59,10 @@ public final class WriteScope {
      * @return the scope
      */
     public static WriteScope of(EntityRepository repository, String name) {
-        return new WriteScope(Contents.of(repository).world().state(), name);
+        return new WriteScope(
+                Contents.of(repository).world().state(),
+                CommandState.of(repository.commands()).lanes(),
+                name);
     }
 
     /**
@@ -101,6 +110,8 @@ public final class WriteScope {
      */
     public void begin() {
         world.rules().beginScope(scope);
+        commands.attribute(null);
+        begun = true;
         Worker here = world.rules().scopes().isOneOfSeveral() ? Worker.current() : null;
         if (here != null) {
             outer = here.setAtWork(scope.name());
@@ -114,6 +125,10 @@ public final class WriteScope {
         if (here != null) {
             here.setAtWork(outer);
             worker = null;
+        }
+        if (begun) {
+            begun = false;
+            commands.attribute(scope.name());
         }
         world.rules().endScope(scope);
     }

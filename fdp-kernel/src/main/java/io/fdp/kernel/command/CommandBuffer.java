@@ -66,7 +66,6 @@ public sealed class CommandBuffer extends RecorderOwner permits CommandBatch {
         Objects.requireNonNull(blueprint, "the blueprint to spawn from is null");
         recorder.requireMayCreate(CommandCode.SPAWN);
         requireOwn(blueprint);
-        Stores.requireDeclared(blueprint.components(), recorder.world());
         return recorder.lane().spawn(blueprint);
     }
 

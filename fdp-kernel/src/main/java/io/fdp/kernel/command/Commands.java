@@ -189,13 +189,15 @@ public final class Commands extends CommandOwner {
         long entity = log.failedEntity();
         String component = log.failedColumn() < 0 ? "" : stores[log.failedColumn()].name();
         int[] counts = {playback.applied(), playback.skipped(), playback.failed()};
+        String author = log.failedAuthor();
         String message = "command " + log.failedSequence() + " of " + log.sequence() + ", to "
-                + CommandWords.of(log.failedKind(), component, entity) + ", failed"
+                + CommandWords.of(log.failedKind(), component, entity)
+                + (author == null ? "" : ", recorded by " + author) + ", failed"
                 + left(kind, entity)
                 + (counts[2] > 1 ? ", and so did " + (counts[2] - 1) + " others" : "")
                 + "; " + counts[0] + " were applied, " + counts[1]
                 + " skipped because their entities are dead, and no command is left: " + Shown.message(cause);
-        return new PlaybackException(message, kind, entity, component, log.failedSequence(), counts, cause);
+        return new PlaybackException(message, kind, entity, component, author, log.failedSequence(), counts, cause);
     }
 
     /** What a failed command left behind. */

@@ -1,6 +1,7 @@
 package io.fdp.kernel.command;
 
 import io.fdp.kernel.error.FdpException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Commands failed at playback. All others were applied, or skipped because their entities are dead. No command waits
@@ -16,6 +17,7 @@ public final class PlaybackException extends FdpException {
     private final CommandKind kind;
     private final long entity;
     private final String component;
+    private final @Nullable String author;
     private final int sequence;
     private final int applied;
     private final int skipped;
@@ -28,6 +30,7 @@ public final class PlaybackException extends FdpException {
      * @param kind the kind of the first command that failed
      * @param entity the entity of that command
      * @param component the component of that command, empty if it has none
+     * @param author the system that recorded that command, or null when no system did
      * @param sequence its place in the order, from 1 on
      * @param counts how many commands were applied, skipped, and failed
      * @param cause the error of that command
@@ -37,6 +40,7 @@ public final class PlaybackException extends FdpException {
             CommandKind kind,
             long entity,
             String component,
+            @Nullable String author,
             int sequence,
             int[] counts,
             Throwable cause) {
@@ -45,6 +49,7 @@ public final class PlaybackException extends FdpException {
         this.kind = kind;
         this.entity = entity;
         this.component = component;
+        this.author = author;
         this.sequence = sequence;
         this.applied = counts[0];
         this.skipped = counts[1];
@@ -76,6 +81,15 @@ public final class PlaybackException extends FdpException {
      */
     public String component() {
         return component;
+    }
+
+    /**
+     * The system that recorded the first command that failed.
+     *
+     * @return its name, or null when no system recorded the command
+     */
+    public @Nullable String author() {
+        return author;
     }
 
     /**

@@ -47,6 +47,7 @@ public final class CommandLane extends Lane {
     private final WorldState world;
     private final int number;
     private final boolean handsOver;
+    private final CommandAuthors authors = new CommandAuthors();
     private @Nullable RecorderOwner buffer;
     private @Nullable Reservation reservation;
     private @Nullable GrowingMemory memory;
@@ -291,6 +292,7 @@ public final class CommandLane extends Lane {
      */
     public void cutTo(int words, int commandsBefore, int objectsBefore) {
         next = address(words);
+        authors.cutTo(words);
         commands = commandsBefore;
         Arrays.fill(objects, objectsBefore, objectCount, null);
         objectCount = objectsBefore;
@@ -299,6 +301,24 @@ public final class CommandLane extends Lane {
     /** The number of objects that commands have. */
     public int objects() {
         return objectCount;
+    }
+
+    // ---- authors
+
+    /** What was recorded here since the last call is the work of a system; null for no system. */
+    void attribute(@Nullable String author) {
+        authors.note(count(), author);
+    }
+
+    @Override
+    protected void taskEnded(int written) {
+        attribute(world.rules().scopes().currentName());
+    }
+
+    /** The system that recorded the command at an address, or null when no system did. */
+    @Nullable
+    String authorOf(long at) {
+        return authors.at((int) ((at - base) >>> 3));
     }
 
     // ---- placeholders
@@ -355,6 +375,7 @@ public final class CommandLane extends Lane {
         }
         Arrays.fill(objects, 0, objectCount, null);
         objectCount = 0;
+        authors.clear();
         clearSegments();
     }
 

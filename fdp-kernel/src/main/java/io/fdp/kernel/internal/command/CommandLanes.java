@@ -97,6 +97,16 @@ public final class CommandLanes<L extends CommandLane> {
         return lanes.of(worker);
     }
 
+    /** What the calling thread recorded since the last call is the work of a system; null for no system. */
+    public void attribute(@Nullable String author) {
+        for (int i = 0; i < lanes.size(); i++) {
+            L lane = lanes.get(i);
+            if (lane.count() > 0 && CommandRecorder.of(lane.buffer()).isMine()) {
+                lane.attribute(author);
+            }
+        }
+    }
+
     // ---- lanes that are handed over
 
     /** Makes a lane that its thread hands over, or that keeps prototypes. */

@@ -118,7 +118,8 @@ public final class CommandPlayer {
 
     private void fail(CommandLane lane, long header, Throwable thrown) {
         long entity = Memory.getLong(at + CommandCode.ENTITY);
-        log.failed(header, CommandCode.creates(header) ? failCreation(lane, entity) : entity, thrown);
+        long known = CommandCode.creates(header) ? failCreation(lane, entity) : entity;
+        log.failed(header, known, lane.authorOf(at), thrown);
         at += CommandCode.bytes(header);
     }
 

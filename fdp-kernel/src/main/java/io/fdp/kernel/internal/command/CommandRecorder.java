@@ -91,7 +91,6 @@ public abstract class CommandRecorder {
         requireOwn(store);
         requireMine();
         if (world.rules().restrictsWrites() && isInPhase()) {
-            store.rules().requireDeclared(entity);
             store.rules().requireMayRecord(entity);
         }
         requireHandle(entity);
@@ -184,9 +183,6 @@ public abstract class CommandRecorder {
             throw world.rules()
                     .phase()
                     .refusedCommand(CommandWords.of(kind, store == null ? "" : store.name(), entity));
-        }
-        if (store != null) {
-            store.rules().requireDeclared(entity);
         }
     }
 }

@@ -17,6 +17,7 @@ public final class PlaybackLog {
     private int failedKind;
     private int failedColumn;
     private long failedEntity;
+    private @Nullable String failedAuthor;
 
     /** Starts counting from zero. */
     public void begin() {
@@ -45,7 +46,7 @@ public final class PlaybackLog {
         skipped[kind]++;
     }
 
-    void failed(long header, long entity, Throwable thrown) {
+    void failed(long header, long entity, @Nullable String author, Throwable thrown) {
         sequence++;
         failures++;
         if (failure == null) {
@@ -54,6 +55,7 @@ public final class PlaybackLog {
             failedKind = CommandCode.kind(header);
             failedColumn = CommandCode.isOnColumn(failedKind) ? CommandCode.column(header) : -1;
             failedEntity = entity;
+            failedAuthor = author;
         } else if (failures <= MOST_SUPPRESSED) {
             Errors.join(failure, thrown);
         }
@@ -96,6 +98,11 @@ public final class PlaybackLog {
     /** The column of the first command that failed, or -1. */
     public int failedColumn() {
         return failedColumn;
+    }
+
+    /** The system that recorded the first failed command, or null when no system did. */
+    public @Nullable String failedAuthor() {
+        return failedAuthor;
     }
 
     /** The entity of the first failed command: the recorded handle, or the entity itself. */

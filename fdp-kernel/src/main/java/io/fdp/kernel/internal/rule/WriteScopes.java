@@ -223,6 +223,12 @@ public final class WriteScopes {
         return scope != null && ActingThread.isHere(owner) ? scope : null;
     }
 
+    /** The name of the scope that the calling thread works in, or null. */
+    public @Nullable String currentName() {
+        Scope scope = current();
+        return scope == null ? null : scope.name;
+    }
+
     /**
      * The scope that an edit remembers when the calling thread takes or renews it while declarations count. None for a
      * single scope: all other threads may write what it may. A thread outside of all scopes may write more than those
@@ -267,9 +273,8 @@ public final class WriteScopes {
         return new UndeclaredAccessException(who + " cannot write " + what
                 + (entity == 0 ? "" : " of entity " + Entity.toString(entity))
                 + ": it declared that it writes " + (scope == null ? "nothing" : scope.declared())
-                + ". Add writes(…) for " + what + " in create(), or uses(…) for a loop that edits " + what + ". A table"
-                + " passed to a loop is not a declaration: commands that the loop records with the table need"
-                + " writes(…), too");
+                + ". Add writes(…) for " + what + " in create(), or uses(…) for a loop that edits " + what
+                + ", or record a command, which needs no declaration");
     }
 
     /** Whether the calling thread is in one of several scopes at work. */

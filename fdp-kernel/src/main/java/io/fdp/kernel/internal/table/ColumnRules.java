@@ -47,8 +47,8 @@ public final class ColumnRules {
         if (rule == PhaseRules.WRITE_NOTHING) {
             throw rules.phase().refusedWrite(column.valueOf(entity));
         }
-        if (rule != PhaseRules.WRITE_ALL && column.has(entity)) {
-            column.requireMayWrite((int) entity);
+        if (rule != PhaseRules.WRITE_ALL && column.has(entity) && !mayWrite(rule, (int) entity)) {
+            throw rules.phase().refusedWrite(column.valueOf(entity));
         }
     }
 
