@@ -13,7 +13,8 @@ import java.lang.annotation.Target;
  * generates {@code MovementMove} with the query and the loops: {@code MovementMove.on(repo).run(dt)}. View and edit
  * parameters say which components the method reads and writes; entities must have all of them. A parameter of a class
  * with {@code @Managed} is the object of the entity. An {@code @EntityRef long} is the entity. A {@code CommandBuffer}
- * is the buffer of the thread. All other parameters are passed to {@code run}.
+ * is the buffer of the thread. Tables, tags and queries, for looking at other entities, are passed to {@code on}. All
+ * other parameters are passed to {@code run}.
  */
 @Documented
 @Target(ElementType.METHOD)

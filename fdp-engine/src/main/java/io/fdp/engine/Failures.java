@@ -2,6 +2,7 @@ package io.fdp.engine;
 
 import io.fdp.engine.error.EngineStoppedException;
 import io.fdp.engine.policy.FailurePolicy;
+import io.fdp.kernel.error.LoopPlace;
 import io.fdp.kernel.error.Shown;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -56,9 +57,14 @@ final class Failures {
         if (Long.bitCount(count) == 1) {
             tell(
                     health.name() + " failed" + (count == 1 ? "" : " for the " + ordinal(count) + " time")
-                            + "; the frame goes on: " + Shown.error(failure),
+                            + "; the frame goes on: " + shown(failure),
                     failure);
         }
+    }
+
+    private static String shown(Throwable failure) {
+        LoopPlace place = LoopPlace.of(failure);
+        return Shown.error(failure) + (place == null ? "" : " (" + place.getMessage() + ")");
     }
 
     /** Logs an error; an error class of the user may fail to print. */
@@ -91,7 +97,7 @@ final class Failures {
         if (isOwn(failure)) {
             return (EngineStoppedException) failure;
         }
-        String message = "the engine stops because " + health.name() + " failed, " + how + ": " + Shown.error(failure)
+        String message = "the engine stops because " + health.name() + " failed, " + how + ": " + shown(failure)
                 + "; the frame was not finished. Close the engine; a FailurePolicy says which failures stop it";
         tell(message, failure);
         EngineStoppedException made = new EngineStoppedException(message, health.name(), failure);

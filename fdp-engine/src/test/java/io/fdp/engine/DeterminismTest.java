@@ -2,6 +2,7 @@ package io.fdp.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.annotations.CommandsOnly;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
@@ -41,7 +42,8 @@ class DeterminismTest {
         private Balls() {}
 
         @ForEach
-        static void fall(BallEdit ball, double dt, CommandBuffer commands, @EntityRef long self, BallTable balls) {
+        static void fall(
+                BallEdit ball, double dt, CommandBuffer commands, @EntityRef long self, @CommandsOnly BallTable balls) {
             ball.fall(ball.fall() + 9.81 * dt);
             ball.height(ball.height() - ball.fall() * dt);
             if (ball.height() < 0) {
@@ -84,7 +86,6 @@ class DeterminismTest {
     static final class Falling extends SimSystem {
         private final @Nullable Jobs jobs;
         private BallsFall fall;
-        private BallTable table;
 
         Falling(@Nullable Jobs jobs) {
             this.jobs = jobs;
@@ -92,16 +93,15 @@ class DeterminismTest {
 
         @Override
         protected void create() {
-            fall = uses(BallsFall.on(repo()));
-            table = repo().table(BallTable.TYPE);
+            fall = uses(BallsFall.on(repo(), repo().table(BallTable.TYPE)));
         }
 
         @Override
         protected void update() {
             if (jobs == null) {
-                fall.run(time().deltaSeconds(), table);
+                fall.run(time().deltaSeconds());
             } else {
-                fall.run(jobs, time().deltaSeconds(), table);
+                fall.run(jobs, time().deltaSeconds());
             }
         }
     }

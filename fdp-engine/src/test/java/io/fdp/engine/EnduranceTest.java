@@ -2,6 +2,7 @@ package io.fdp.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.annotations.CommandsOnly;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.Event;
@@ -60,7 +61,7 @@ class EnduranceTest {
                 double dt,
                 CommandBuffer commands,
                 @EntityRef long self,
-                CargoParts cargo,
+                @CommandsOnly CargoParts cargo,
                 LossEvents losses,
                 long tick) {
             drone.x(drone.x() + dt * (drone.number() & 7));
@@ -113,24 +114,18 @@ class EnduranceTest {
     @UpdateAfter(Launching.class)
     private static final class Flying extends SimSystem {
         private @Nullable DronesFly fly;
-        private @Nullable CargoParts cargo;
         private @Nullable LossEvents losses;
 
         @Override
         protected void create() {
-            fly = uses(DronesFly.on(repo()));
-            cargo = writes(repo().register(CargoParts.TYPE));
+            fly = uses(DronesFly.on(repo(), repo().register(CargoParts.TYPE)));
             losses = repo().events().register(LossEvents.TYPE);
         }
 
         @Override
         protected void update() {
             Objects.requireNonNull(fly)
-                    .run(
-                            time().deltaSeconds(),
-                            Objects.requireNonNull(cargo),
-                            Objects.requireNonNull(losses),
-                            repo().currentTick());
+                    .run(time().deltaSeconds(), Objects.requireNonNull(losses), repo().currentTick());
         }
     }
 

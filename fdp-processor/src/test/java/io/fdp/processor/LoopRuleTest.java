@@ -45,14 +45,47 @@ class LoopRuleTest {
         assertClean(compileStrictly(method("""
             @ForEach static void one(PositionView p, io.fdp.kernel.command.CommandBuffer buffer, SpeedTable speeds) {}
             @ForEach static void two(float commands, @EntityRef long e, Route r, io.fdp.kernel.command.CommandBuffer own0) {}
+            @ForEach static void three(
+                    PositionView p,
+                    io.fdp.kernel.command.CommandBuffer c,
+                    @io.fdp.annotations.CommandsOnly SpeedTable given0) {}
             """)));
-        assertRefused(
-                method("@ForEach\n static void move(PositionView p,\n SpeedTable s) {} // <-\n"),
-                "is a SpeedTable",
-                "write SpeedView to read or SpeedEdit to write");
         assertRefused(
                 method("@ForEach\n static void move(io.fdp.kernel.command.CommandBuffer c) {} // <-\n"),
                 "has no view, edit or managed object");
+        assertRefused(method("""
+            @ForEach
+            static void move(PositionView p,
+            @io.fdp.annotations.CommandsOnly SpeedTable s) {} // <-
+            """), "takes no CommandBuffer", "remove @CommandsOnly");
+        assertRefused(method("""
+            @ForEach
+            static void move(PositionView p, io.fdp.kernel.command.CommandBuffer c,
+            @io.fdp.annotations.CommandsOnly float s) {} // <-
+            """), "@CommandsOnly is for tables and tags", "parameter s");
+        assertRefused(method("""
+            @ForEach
+            static void move(PositionView p, io.fdp.kernel.command.CommandBuffer c,
+            @io.fdp.annotations.CommandsOnly io.fdp.kernel.query.Query s) {} // <-
+            """), "@CommandsOnly is for tables and tags");
+    }
+
+    @Test
+    void shouldTakeTablesTagsAndQueriesToLookAtOtherEntities() {
+        assertClean(compileStrictly(method("""
+            @ForEach static void one(PositionEdit p, SpeedTable repo, float other0) {}
+            @ForEach static void two(
+                    PositionView p,
+                    io.fdp.kernel.component.TagColumn jobs,
+                    io.fdp.kernel.query.Query slice,
+                    io.fdp.kernel.component.ManagedTable<Route> routes,
+                    String own0,
+                    PositionTable given0) {}
+            """)));
+        assertRefused(
+                method("@ForEach\n static void move(PositionView p,\n SpeedSpan s) {} // <-\n"),
+                "is a SpeedSpan",
+                "write SpeedView to read or SpeedEdit to write, or SpeedTable to look at other entities");
     }
 
     @Test

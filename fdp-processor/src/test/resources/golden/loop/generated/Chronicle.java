@@ -17,44 +17,42 @@ import javax.annotation.processing.Generated;
 final class Chronicle extends ForEachLoop {
     private final ManagedTable<Drill.Log> managed0;
 
-    private UnitTable value0;
+    private final UnitTable given0;
 
-    private Chronicle(EntityRepository repo) {
-        super(repo.query().with(repo.managed(Drill.Log.class)).build(), List.of(repo.managed(Drill.Log.class)), List.of());
+    private Chronicle(EntityRepository repo, UnitTable units) {
+        super(repo.query().with(repo.managed(Drill.Log.class)).build(), List.of(repo.managed(Drill.Log.class)), List.of(), units);
+        this.given0 = units;
         managed0 = repo.managed(Drill.Log.class);
     }
 
     /**
      * Makes the loop for a repository in which all its components and tags are registered.
      */
-    public static Chronicle on(EntityRepository repo) {
-        return new Chronicle(repo);
+    public static Chronicle on(EntityRepository repo, UnitTable units) {
+        return new Chronicle(repo, units);
     }
 
     /**
      * Runs on the calling thread.
      */
-    public void run(UnitTable units) {
+    public void run() {
         beginRun();
-        this.value0 = units;
         runSerial();
     }
 
     /**
      * Runs on all threads of a pool, a chunk at a time.
      */
-    public void run(Jobs jobs, UnitTable units) {
+    public void run(Jobs jobs) {
         beginRun();
-        this.value0 = units;
         runParallel(jobs);
     }
 
     /**
      * Runs a slice on the calling thread: goes on where the last one stopped. Made with {@code query().sliced(budget)}; answers how many entities were visited.
      */
-    public int runSlice(SlicedIteration slice, UnitTable units) {
+    public int runSlice(SlicedIteration slice) {
         beginRun();
-        this.value0 = units;
         return runSliced(slice);
     }
 
@@ -81,35 +79,35 @@ final class Chronicle extends ForEachLoop {
     @Override
     protected void all(Object ownCursors, int first) {
         Cursors cursors = (Cursors) ownCursors;
-        UnitTable own0 = value0;
+        UnitTable other0 = given0;
         CommandBuffer buffer = commands();
         for (int slot = 0; slot < 1024; slot++) {
             cursors.index = first + slot;
-            Drill.tell(managed0.loopValue(Loops.KEY, first + slot), buffer, own0, entityAt(first + slot));
+            Drill.tell(managed0.loopValue(Loops.KEY, first + slot), buffer, other0, entityAt(first + slot));
         }
     }
 
     @Override
     protected void word(Object ownCursors, int first, int from) {
         Cursors cursors = (Cursors) ownCursors;
-        UnitTable own0 = value0;
+        UnitTable other0 = given0;
         CommandBuffer buffer = commands();
         for (int i = 0; i < 64; i++) {
             int slot = (from & 960) + i;
             cursors.index = first + slot;
-            Drill.tell(managed0.loopValue(Loops.KEY, first + slot), buffer, own0, entityAt(first + slot));
+            Drill.tell(managed0.loopValue(Loops.KEY, first + slot), buffer, other0, entityAt(first + slot));
         }
     }
 
     @Override
     protected void bits(Object ownCursors, int first, int from, long bits) {
         Cursors cursors = (Cursors) ownCursors;
-        UnitTable own0 = value0;
+        UnitTable other0 = given0;
         CommandBuffer buffer = commands();
         for (long left = bits; left != 0; left &= left - 1) {
             int slot = from + Long.numberOfTrailingZeros(left);
             cursors.index = first + slot;
-            Drill.tell(managed0.loopValue(Loops.KEY, first + slot), buffer, own0, entityAt(first + slot));
+            Drill.tell(managed0.loopValue(Loops.KEY, first + slot), buffer, other0, entityAt(first + slot));
         }
     }
 
@@ -138,12 +136,12 @@ final class Chronicle extends ForEachLoop {
 
     private void slots(Object ownCursors, int first, int[] slots, int count) {
         Cursors cursors = (Cursors) ownCursors;
-        UnitTable own0 = value0;
+        UnitTable other0 = given0;
         CommandBuffer buffer = commands();
         for (int i = 0; i < count; i++) {
             int slot = slots[i];
             cursors.index = first + slot;
-            Drill.tell(managed0.loopValue(Loops.KEY, first + slot), buffer, own0, entityAt(first + slot));
+            Drill.tell(managed0.loopValue(Loops.KEY, first + slot), buffer, other0, entityAt(first + slot));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.fdp.samples;
 
+import io.fdp.annotations.CommandsOnly;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
@@ -37,7 +38,11 @@ public final class Barrage {
     /** One launcher fires a shell, which does not exist before playback. */
     @ForEach(name = "FireAll", without = Spent.class)
     static void fire(
-            LauncherEdit launcher, CommandBuffer commands, @EntityRef long self, ShellTable shells, TagColumn spent) {
+            LauncherEdit launcher,
+            CommandBuffer commands,
+            @EntityRef long self,
+            @CommandsOnly ShellTable shells,
+            @CommandsOnly TagColumn spent) {
         launcher.rounds(launcher.rounds() - 1);
         long shell = commands.create();
         shells.add(commands, shell, launcher.x(), self);
@@ -63,9 +68,9 @@ public final class Barrage {
                 launcher.add(repo.createEntity(), 1 + i % 2, i);
             }
 
-            FireAll fire = FireAll.on(repo);
+            FireAll fire = FireAll.on(repo, shell, spent);
             for (int frame = 0; frame < 3; frame++) {
-                fire.run(jobs, shell, spent); // each thread records to a buffer of its own
+                fire.run(jobs); // each thread records to a buffer of its own
                 Playback done = repo.commands().playback(); // now shells exist
                 frames.add(done.applied() + " commands, " + shell.count() + " shells");
                 repo.tick();
@@ -92,21 +97,15 @@ public final class Barrage {
     /** The same loop in a system. */
     static final class Firing extends SimSystem {
         private FireAll fire;
-        private ShellTable shells;
-        private TagColumn spent;
 
         @Override
         protected void create() {
-            fire = uses(FireAll.on(repo()));
-            shells = repo().table(ShellTable.TYPE);
-            spent = repo().tag(Spent.class);
-            writes(shells); // what the loop records commands with is not part of uses(fire)
-            writes(spent);
+            fire = uses(FireAll.on(repo(), repo().table(ShellTable.TYPE), repo().tag(Spent.class)));
         }
 
         @Override
         protected void update() {
-            fire.run(service(Jobs.class), shells, spent);
+            fire.run(service(Jobs.class));
         }
     }
 

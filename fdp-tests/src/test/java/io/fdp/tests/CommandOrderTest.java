@@ -283,7 +283,7 @@ class CommandOrderTest {
         EntityRepository repo = worlds.create();
         GaugeTable gauge = repo.register(GaugeTable.TYPE);
         AimTable aim = repo.register(AimTable.TYPE);
-        ReplaceGauges replace = ReplaceGauges.on(repo);
+        ReplaceGauges replace = ReplaceGauges.on(repo, gauge, aim);
         long[] entities = new long[20_000];
         repo.createEntities(entities);
         for (int i = 0; i < entities.length; i += i % 1000 < 500 ? 1 : 7) {
@@ -291,9 +291,9 @@ class CommandOrderTest {
         }
         int before = gauge.count();
         if (jobs == null) {
-            replace.run(gauge, aim);
+            replace.run();
         } else {
-            replace.run(jobs, gauge, aim);
+            replace.run(jobs);
         }
         int applied = repo.commands().playback().applied();
         assertThat(applied).isGreaterThan(before);

@@ -3,6 +3,9 @@ package io.fdp.kernel.query;
 import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.error.ClosedException;
+import io.fdp.kernel.error.LoopPlace;
+import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.internal.job.Pool;
 import io.fdp.kernel.internal.lock.ActingThread;
 import io.fdp.kernel.internal.lock.StackRoom;
@@ -10,7 +13,9 @@ import io.fdp.kernel.internal.query.Matches;
 import io.fdp.kernel.internal.query.Selection;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.Stores;
+import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.job.Jobs;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -27,10 +32,12 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class ForEachLoop extends LoopBodies {
     private static final LoopShapes SHAPES = new LoopShapes();
+    private static final String REMEDY = "pass a table or tag of the repository that the loop is made for";
 
     private final Query query;
     private final List<ComponentColumn> reads;
     private final List<ComponentColumn> writes;
+    private final @Nullable ComponentColumn readWhileWritten;
     private final ColumnStore[] large;
     private final AtomicBoolean running = new AtomicBoolean();
     private final Jobs.Task chunkTask = this::runChunkTask;
@@ -47,16 +54,57 @@ public abstract class ForEachLoop extends LoopBodies {
      * @param query finds the entities to visit
      * @param reads the tables that the method only reads
      * @param writes the tables that the method may write
+     * @param given tables, tags and queries through which the method looks at other entities
      */
-    protected ForEachLoop(Query query, List<ComponentColumn> reads, List<ComponentColumn> writes) {
+    protected ForEachLoop(
+            Query query, List<ComponentColumn> reads, List<ComponentColumn> writes, @Nullable Object... given) {
         this.query = query;
-        this.reads = List.copyOf(reads);
         this.writes = List.copyOf(writes);
+        List<ComponentColumn> looksAt = looksAt(given);
+        this.reads = Stream.concat(reads.stream(), looksAt.stream().filter(column -> !writes.contains(column)))
+                .distinct()
+                .toList();
+        this.readWhileWritten =
+                looksAt.stream().filter(writes::contains).findFirst().orElse(null);
         this.large = Stream.concat(reads.stream(), writes.stream())
                 .map(Stores::of)
                 .filter(store -> store.memory().commitsByGranules())
                 .toArray(ColumnStore[]::new);
         query.selection().setWrites(writes.stream().map(Stores::of).toArray(ColumnStore[]::new));
+    }
+
+    /** A column that the method only records commands with. */
+    private record CommandTarget(ComponentColumn column) {}
+
+    /** Says that the method only records commands with a column; null is refused with the others. */
+    protected static @Nullable Object commandsOnly(@Nullable ComponentColumn column) {
+        return column == null ? null : new CommandTarget(column);
+    }
+
+    /** The columns of this frame among what a method looks at. Nothing writes the values of the last frame. */
+    @SuppressWarnings("ReferenceEquality") // a world is itself only
+    private List<ComponentColumn> looksAt(@Nullable Object[] given) {
+        WorldState world = query.selection().entities().world();
+        List<ComponentColumn> columns = new ArrayList<>();
+        for (Object one : given) {
+            if (one == null) {
+                throw new NullPointerException(
+                        "a table, tag or query that " + getClass().getSimpleName()
+                                + " is made with is null: pass those of the repository in the order of the method's"
+                                + " parameters");
+            }
+            if (one instanceof CommandTarget(ComponentColumn column)) {
+                Stores.in(column, world, REMEDY);
+            } else if (one instanceof ComponentColumn column
+                    && Stores.over(column, world, REMEDY).world() == world) {
+                columns.add(column);
+            } else if (one instanceof Query other
+                    && other.selection().entities().world() != world) {
+                throw world.foreign(
+                        "the query", other.selection().entities().world(), "build the query in this repository");
+            }
+        }
+        return columns;
     }
 
     /**
@@ -69,7 +117,7 @@ public abstract class ForEachLoop extends LoopBodies {
     }
 
     /**
-     * The components that the method only reads.
+     * The components that the method only reads, of the entities that it visits or through a table.
      *
      * @return tables
      */
@@ -108,6 +156,7 @@ public abstract class ForEachLoop extends LoopBodies {
     /** Runs on all threads of a pool. */
     protected final void runParallel(Jobs jobs) {
         try {
+            requireNoneReadWhileWritten();
             Matches found = query.selection().beginLoop(query.since(), Pool.workers(jobs), marks);
             try {
                 matches = found;
@@ -123,6 +172,16 @@ public abstract class ForEachLoop extends LoopBodies {
             }
         } finally {
             running.set(false);
+        }
+    }
+
+    /** What a task would read of other entities depends on how far the other tasks are. */
+    private void requireNoneReadWhileWritten() {
+        if (readWhileWritten != null) {
+            throw new IllegalStateException(getClass().getSimpleName() + " edits " + readWhileWritten.name()
+                    + " and looks at it through a table, so what it reads would depend on threads: run it without"
+                    + " jobs, or make it with the table of the last frame, from previous().keep(…); if the method only"
+                    + " records commands with the table, write @CommandsOnly before the parameter");
         }
     }
 
@@ -281,8 +340,20 @@ public abstract class ForEachLoop extends LoopBodies {
             SHAPES.sparse(this, own, matches(), from, to);
         } catch (Throwable failure) {
             endChunk(indexOf(own) >>> 10, own);
+            addPlace(failure, own);
             throw failure;
         }
+    }
+
+    /** Lets an exception of the method tell which entity the loop was on. */
+    private void addPlace(Throwable failure, Object own) {
+        long entity;
+        try {
+            entity = entityAt(indexOf(own));
+        } catch (StaleCursorException | ClosedException nowhere) {
+            return; // the loop was on no entity yet, or the world is gone
+        }
+        LoopPlace.addTo(failure, getClass().getSimpleName(), entity, Entity.toString(entity));
     }
 
     private void runChunk(int position, Object own) {
@@ -311,6 +382,9 @@ public abstract class ForEachLoop extends LoopBodies {
                     }
                 }
             }
+        } catch (Throwable failure) {
+            addPlace(failure, own);
+            throw failure;
         } finally {
             endChunk(chunk, own);
         }

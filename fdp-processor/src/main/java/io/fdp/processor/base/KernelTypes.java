@@ -34,8 +34,10 @@ public final class KernelTypes {
     public static final ClassName NATIVE_EVENTS = ClassName.get(IN_EVENT, "NativeEvents");
     public static final ClassName PART_TABLE = ClassName.get(IN_COMPONENT, "PartTable");
     public static final ClassName PART_TYPE = ClassName.get(IN_COMPONENT, "PartType");
+    public static final ClassName QUERY = ClassName.get(IN_QUERY, "Query");
     public static final ClassName QUERY_CHUNK = ClassName.get(IN_COMPONENT, "QueryChunk");
     public static final ClassName SLICED_ITERATION = ClassName.get(IN_QUERY, "SlicedIteration");
+    public static final ClassName TAG_COLUMN = ClassName.get(IN_COMPONENT, "TagColumn");
 
     public static final ClassName CURSOR = ClassName.get(ACCESS, "Cursor");
     public static final ClassName EVENT_CONTEXT = ClassName.get(ACCESS, "EventContext");

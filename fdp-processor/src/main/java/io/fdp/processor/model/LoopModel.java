@@ -40,6 +40,9 @@ public record LoopModel(
         /** The command buffer of the thread. */
         record Commands() implements Parameter {}
 
+        /** A table, tag or query of the world, which is given when the loop is made. */
+        record Given(String name, TypeName type, boolean commandsOnly) implements Parameter {}
+
         /** A value that is passed to {@code run}. */
         record Value(String name, TypeName type) implements Parameter {}
     }
@@ -75,6 +78,13 @@ public record LoopModel(
     /** Whether the method records commands. */
     public boolean hasCommands() {
         return parameters.stream().anyMatch(Parameter.Commands.class::isInstance);
+    }
+
+    public List<Parameter.Given> given() {
+        return parameters.stream()
+                .filter(Parameter.Given.class::isInstance)
+                .map(Parameter.Given.class::cast)
+                .toList();
     }
 
     public List<Parameter.Value> values() {

@@ -2,6 +2,7 @@ package io.fdp.processor.read;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.TypeName;
+import io.fdp.annotations.CommandsOnly;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
@@ -31,11 +32,16 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
-import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a method with {@code @ForEach}, or reports what is wrong with it. */
 final class LoopReader {
+    /** What looks elsewhere in the world, besides generated tables. */
+    private static final Set<String> GIVEN = Set.of(
+            KernelTypes.MANAGED_TABLE.canonicalName(),
+            KernelTypes.QUERY.canonicalName(),
+            KernelTypes.TAG_COLUMN.canonicalName());
+
     private static final Set<String> EVENT_BASES =
             Set.of(KernelTypes.NATIVE_EVENTS.canonicalName(), KernelTypes.EVENT_VIEW.canonicalName());
 
@@ -114,12 +120,14 @@ final class LoopReader {
         List<LoopModel.Parameter> parameters = new ArrayList<>();
         Set<TypeName> seen = new HashSet<>();
         boolean cursor = false;
+        boolean hasCommands = method.getParameters().stream().anyMatch(LoopReader::isCommandBuffer);
         for (VariableElement parameter : method.getParameters()) {
             LoopModel.Parameter read = parameter(parameter);
             if (read == null) {
                 continue;
             }
             parameters.add(read);
+            checkCommandsOnly(parameter, read, hasCommands);
             if (read instanceof LoopModel.Parameter.Cursor c) {
                 cursor = true;
                 if (!seen.add(c.component().type())) {
@@ -184,29 +192,54 @@ final class LoopReader {
             if (type.getAnnotation(Managed.class) != null) {
                 return managed(parameter, type);
             }
-            if (isCommandBuffer(declared)) {
+            if (isCommandBuffer(parameter)) {
                 return new LoopModel.Parameter.Commands();
             }
+            if (GIVEN.contains(type.getQualifiedName().toString())) {
+                return given(parameter);
+            }
         }
-        return value(parameter);
+        return new LoopModel.Parameter.Value(parameter.getSimpleName().toString(), typeOf(parameter));
     }
 
-    /** Whether the method of a parameter takes a command buffer, and therefore tables to record with. */
-    private static boolean recordsCommands(VariableElement parameter) {
-        return parameter.getEnclosingElement() instanceof ExecutableElement method
-                && method.getParameters().stream().anyMatch(other -> isCommandBuffer(other.asType()));
+    /** The loop is made with a repository, whose name is taken. */
+    private static LoopModel.Parameter given(VariableElement parameter) {
+        String name = parameter.getSimpleName().toString();
+        return new LoopModel.Parameter.Given(
+                name.equals("repo") ? "repo_" : name, typeOf(parameter), isCommandsOnly(parameter));
     }
 
-    private static boolean isCommandBuffer(TypeMirror type) {
-        return type instanceof DeclaredType declared
-                && declared.asElement() instanceof TypeElement element
-                && element.getQualifiedName().contentEquals(KernelTypes.COMMAND_BUFFER.canonicalName());
+    private static boolean isCommandsOnly(VariableElement parameter) {
+        return parameter.getAnnotation(CommandsOnly.class) != null;
     }
 
-    private static LoopModel.Parameter value(VariableElement parameter) {
-        return new LoopModel.Parameter.Value(
-                parameter.getSimpleName().toString(),
-                TypeName.get(parameter.asType()).withoutAnnotations());
+    /** Refuses the annotation where nothing is recorded, or with anything else than a table or a tag. */
+    private void checkCommandsOnly(VariableElement parameter, LoopModel.Parameter read, boolean hasCommands) {
+        if (!isCommandsOnly(parameter)) {
+            return;
+        }
+        boolean isColumn =
+                read instanceof LoopModel.Parameter.Given given && !given.type().equals(KernelTypes.QUERY);
+        if (!isColumn) {
+            problems.report(
+                    parameter,
+                    "@CommandsOnly is for tables and tags: remove it from parameter " + parameter.getSimpleName());
+        } else if (!hasCommands) {
+            problems.report(
+                    parameter,
+                    "the method takes no CommandBuffer, so it records nothing with " + parameter.getSimpleName()
+                            + ": add a CommandBuffer parameter, or remove @CommandsOnly");
+        }
+    }
+
+    private static boolean isCommandBuffer(VariableElement parameter) {
+        return parameter.asType() instanceof DeclaredType declared
+                && declared.asElement() instanceof TypeElement type
+                && type.getQualifiedName().contentEquals(KernelTypes.COMMAND_BUFFER.canonicalName());
+    }
+
+    private static TypeName typeOf(VariableElement parameter) {
+        return TypeName.get(parameter.asType()).withoutAnnotations();
     }
 
     /** Whether a generated type is for events. Such arguments are passed on like others. */
@@ -225,15 +258,16 @@ final class LoopReader {
         if (name.equals(component.edit()) || name.equals(component.view())) {
             return new LoopModel.Parameter.Cursor(component, name, name.equals(component.edit()));
         }
-        if (name.equals(component.table()) && recordsCommands(parameter)) {
-            return value(parameter);
+        if (name.equals(component.table())) {
+            return given(parameter);
         }
         problems.report(
                 parameter,
                 "parameter " + parameter.getSimpleName() + " is a " + type.getSimpleName()
                         + ", but a method for one entity takes cursors: write "
                         + component.view().simpleName() + " to read or "
-                        + component.edit().simpleName() + " to write");
+                        + component.edit().simpleName() + " to write, or "
+                        + component.table().simpleName() + " to look at other entities");
         return null;
     }
 

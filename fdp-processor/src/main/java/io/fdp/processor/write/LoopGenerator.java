@@ -4,6 +4,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.fdp.processor.base.KernelTypes;
@@ -25,6 +26,7 @@ final class LoopGenerator {
     private final LoopModel model;
     private final List<LoopModel.Parameter.Cursor> cursors;
     private final List<LoopModel.Parameter.Managed> managed;
+    private final List<LoopModel.Parameter.Given> given;
     private final List<LoopModel.Parameter.Value> values;
     private final ClassName cursorsType;
 
@@ -32,6 +34,7 @@ final class LoopGenerator {
         this.model = model;
         this.cursors = model.cursors();
         this.managed = model.managed();
+        this.given = model.given();
         this.values = model.values();
         this.cursorsType = model.type().nestedClass("Cursors");
     }
@@ -59,6 +62,7 @@ final class LoopGenerator {
                         "managed" + i,
                         Modifier.PRIVATE,
                         Modifier.FINAL));
+        each(given, i -> type.addField(given.get(i).type(), "given" + i, Modifier.PRIVATE, Modifier.FINAL));
         each(values, i -> type.addField(values.get(i).type(), "value" + i, Modifier.PRIVATE));
         type.addMethod(constructor()).addMethod(on()).addMethod(run(false)).addMethod(run(true));
         type.addMethod(SliceCode.runSlice(values));
@@ -76,11 +80,18 @@ final class LoopGenerator {
     private MethodSpec constructor() {
         CodeBlock.Builder query = CodeBlock.builder().add("super(repo.query().with($L)", tables());
         model.filters().forEach((name, columns) -> query.add(".$L($L)", name, columns(columns)));
-        query.add(".build(), $T.of($L), $T.of($L))", List.class, tables(false), List.class, tables(true));
+        query.add(".build(), $T.of($L), $T.of($L)", List.class, tables(false), List.class, tables(true));
+        given.forEach(one -> query.add(one.commandsOnly() ? ", commandsOnly($N)" : ", $N", one.name()));
+        query.add(")");
         MethodSpec.Builder constructor = MethodSpec.constructorBuilder()
                 .addModifiers(Modifier.PRIVATE)
                 .addParameter(KernelTypes.ENTITY_REPOSITORY, "repo")
+                .addParameters(givenParameters())
                 .addStatement(query.build());
+        each(
+                given,
+                i -> constructor.addStatement(
+                        "this.given$L = $N", i, given.get(i).name()));
         each(
                 cursors,
                 i -> constructor.addStatement(
@@ -129,8 +140,21 @@ final class LoopGenerator {
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
                 .returns(model.type())
                 .addParameter(KernelTypes.ENTITY_REPOSITORY, "repo")
-                .addStatement("return new $T(repo)", model.type())
+                .addParameters(givenParameters())
+                .addStatement(
+                        "return new $T(repo$L)",
+                        model.type(),
+                        given.stream()
+                                .map(one -> CodeBlock.of(", $N", one.name()))
+                                .collect(CodeBlock.joining("")))
                 .build();
+    }
+
+    /** Tables, tags and queries belong to the world and not to a run. */
+    private List<ParameterSpec> givenParameters() {
+        return given.stream()
+                .map(one -> ParameterSpec.builder(one.type(), one.name()).build())
+                .toList();
     }
 
     private MethodSpec run(boolean parallel) {
@@ -292,6 +316,7 @@ final class LoopGenerator {
                     KernelTypes.LOOPS,
                     component.stride());
         });
+        each(given, i -> code.addStatement("$T other$L = given$L", given.get(i).type(), i, i));
         each(values, i -> code.addStatement("$T own$L = value$L", values.get(i).type(), i, i));
         if (model.hasCommands()) {
             code.addStatement("$T buffer = commands()", KernelTypes.COMMAND_BUFFER);
@@ -321,13 +346,14 @@ final class LoopGenerator {
     }
 
     private CodeBlock arguments() {
-        int[] next = new int[3];
+        int[] next = new int[4];
         return model.parameters().stream()
                 .map(parameter -> switch (parameter) {
                     case LoopModel.Parameter.Cursor c -> CodeBlock.of("cursor$L", next[0]++);
                     case LoopModel.Parameter.Value v -> CodeBlock.of("own$L", next[1]++);
                     case LoopModel.Parameter.Managed m ->
                         CodeBlock.of("managed$L.loopValue($T.KEY, first + slot)", next[2]++, KernelTypes.LOOPS);
+                    case LoopModel.Parameter.Given g -> CodeBlock.of("other$L", next[3]++);
                     case LoopModel.Parameter.Commands c -> CodeBlock.of("buffer");
                     case LoopModel.Parameter.Self s -> CodeBlock.of("entityAt(first + slot)");
                 })

@@ -72,8 +72,6 @@ public final class Rescue {
         protected void create() {
             ships = repo().table(ShipTable.TYPE);
             fuel = repo().table(FuelTable.TYPE);
-            writes(ships);
-            writes(fuel);
         }
 
         @Override
@@ -108,20 +106,17 @@ public final class Rescue {
     @UpdateAfter(Sailing.class)
     static final class Watching extends SimSystem {
         private RescueWatch watch;
-        private TagColumn adrift;
         private MaydayEvents maydays;
 
         @Override
         protected void create() {
-            watch = uses(RescueWatch.on(repo()));
-            adrift = repo().tag(Adrift.class);
+            watch = uses(RescueWatch.on(repo(), repo().tag(Adrift.class)));
             maydays = repo().events().stream(MaydayEvents.TYPE);
-            writes(adrift);
         }
 
         @Override
         protected void update() {
-            watch.run(adrift, maydays);
+            watch.run(maydays);
         }
     }
 
@@ -137,8 +132,6 @@ public final class Rescue {
             fuel = repo().table(FuelTable.TYPE);
             adrift = repo().tag(Adrift.class);
             maydays = repo().events().stream(MaydayEvents.TYPE);
-            writes(fuel);
-            writes(adrift);
         }
 
         @Override
