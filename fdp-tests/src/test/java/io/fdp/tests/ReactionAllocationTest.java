@@ -35,11 +35,18 @@ class ReactionAllocationTest {
         Plan[] plans = {new Plan(1), new Plan(2)};
         repo.reactions().onCreated(entity -> sum++);
         repo.reactions().onDestroyed(entity -> sum++);
-        repo.reactions().onChanged(world.spot, (entity, last) -> sum += last.view(entity).y());
-        repo.reactions().onChanged(world.spot, entity -> sum += world.spot.view(entity, view).x());
+        repo.reactions()
+                .onChanged(
+                        world.spot, (entity, last) -> sum += last.view(entity).y());
+        repo.reactions()
+                .onChanged(
+                        world.spot,
+                        entity -> sum += world.spot.view(entity, view).x());
         repo.reactions().onRemoved(world.load, (entity, last) -> sum += last.count(entity));
-        repo.reactions().onChanged(world.plan, (entity, last) -> sum += last.get(entity).number());
-        repo.reactions().onAdded(world.seen, entity -> world.locked.set(repo.commands().buffer(), entity, true));
+        repo.reactions()
+                .onChanged(world.plan, (entity, last) -> sum += last.get(entity).number());
+        repo.reactions()
+                .onAdded(world.seen, entity -> world.locked.set(repo.commands().buffer(), entity, true));
         int[] round = {0};
         Garbage.assertNone(() -> {
             int at = round[0]++ & 1;

@@ -74,8 +74,10 @@ class ReactionBudgetTest {
                 register(world);
             } catch (MemoryBudgetException full) {
                 refused++;
+                assertThat(repo.reactions().count() > 0 || repo.committedBytes() == before)
+                        .as("the first registration changed nothing")
+                        .isTrue();
             }
-            assertThat(repo.committedBytes()).isGreaterThanOrEqualTo(before);
             refused += fill(world);
             assertThat(repo.stateHash()).isEqualTo(hash);
             assertThat(repo.checkStructure()).isEmpty();
@@ -136,9 +138,8 @@ class ReactionBudgetTest {
         }
         assertThat(log.stream().filter(line -> line.startsWith("added")).distinct())
                 .as("each addition once")
-                .hasSameSizeAs(log.stream()
-                        .filter(line -> line.startsWith("added"))
-                        .toList());
+                .hasSameSizeAs(
+                        log.stream().filter(line -> line.startsWith("added")).toList());
         return true;
     }
 }
