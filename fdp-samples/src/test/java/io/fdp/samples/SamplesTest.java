@@ -124,7 +124,7 @@ class SamplesTest {
         assertThat(Airfield.watch())
                 .containsExactly(
                         "channels {1, 2, 3}", "from 200.0 to 150.0", "lost a plane", "channels {3}", "channels {}");
-        assertThat(Airfield.run()).containsExactly("watching", "hello on channel 7", "watching");
+        assertThat(Airfield.run()).containsExactly("hello on channel 7", "watching", "watching");
     }
 
     @Test

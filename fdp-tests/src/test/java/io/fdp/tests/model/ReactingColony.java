@@ -79,7 +79,7 @@ public final class ReactingColony {
         for (int i = 0; i < 20; i++) {
             long entity = repo.entityAt((int) (mix(tick * 31 + i) & 0xFF));
             if (entity != Entity.NULL && world.spot.has(entity)) {
-                world.spot.edit(entity).x(mix(i) & 3);
+                world.spot.edit(entity).x((int) mix(i) & 3);
             }
         }
         repo.tick();
@@ -88,10 +88,10 @@ public final class ReactingColony {
     private void work(CommandBuffer commands, long random) {
         for (int i = 0; i < 3; i++) {
             long made = commands.create();
-            world.spot.add(commands, made, (random >>> i) & 3, i, (byte) 0);
+            world.spot.add(commands, made, (int) (random >>> i) & 3, i, (byte) 0);
         }
         for (int i = 0; i < 2; i++) {
-            long entity = repo.entityAt((int) ((random >>> 8 + 10 * i) & 0x3FF) % INDEXES);
+            long entity = repo.entityAt((int) ((random >>> (8 + 10 * i)) & 0x3FF) % INDEXES);
             if (entity != Entity.NULL) {
                 commands.destroy(entity);
             }
