@@ -23,7 +23,10 @@ import io.fdp.tests.model.ReactedWorld;
 import io.fdp.tests.model.ReactedWorld.Load;
 import io.fdp.tests.model.ReactedWorld.Plan;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -435,9 +438,51 @@ class ReactionTest {
     }
 
     @Test
+    void shouldRegisterAndCloseFromOtherThreads() throws InterruptedException {
+        AtomicBoolean over = new AtomicBoolean();
+        List<Throwable> thrown = Collections.synchronizedList(new ArrayList<>());
+        List<Thread> others = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            SplittableRandom random = new SplittableRandom(i);
+            others.add(Thread.ofPlatform().start(() -> {
+                try {
+                    while (!over.get()) {
+                        registerAndClose(random);
+                    }
+                } catch (Throwable failure) { // the test fails with it
+                    thrown.add(failure);
+                }
+            }));
+        }
+        SplittableRandom random = new SplittableRandom(7);
+        for (int i = 0; i < 300; i++) {
+            world.change(random);
+            repo.commands().playback();
+            world.change(random);
+            repo.tick();
+        }
+        over.set(true);
+        for (Thread other : others) {
+            other.join();
+        }
+        assertThat(thrown).isEmpty();
+        assertThat(reactions.count()).isZero();
+        assertThat(repo.checkStructure()).isEmpty();
+    }
+
+    private void registerAndClose(SplittableRandom random) {
+        List<ComponentColumn> columns = List.of(world.spot, world.motor, world.load, world.plan);
+        ComponentColumn column = columns.get(random.nextInt(columns.size()));
+        try (Reaction added = reactions.onAdded(column, entity -> {});
+                Reaction changed = reactions.onChanged(column, (entity, last) -> last.has(entity))) {
+            assertThat(added.isOpen() && changed.isOpen()).isTrue();
+        }
+    }
+
+    @Test
     void shouldGiveMemoryBack() {
         for (int i = 0; i < 3000; i++) {
-            world.change(new java.util.SplittableRandom(i));
+            world.change(new SplittableRandom(i));
         }
         repo.tick();
         long before = repo.committedBytes();
