@@ -55,7 +55,7 @@ public final class ReactionModel {
         String name = column == null ? ReactedWorld.ENTITIES : column.name();
         Told told = new Told(number++, name, kind, withLast);
         told.reaction = register(told, column);
-        types.computeIfAbsent(name, unused -> new ArrayList<>()).add(told);
+        types.computeIfAbsent(name, _ -> new ArrayList<>()).add(told);
     }
 
     private Reaction register(Told told, @Nullable ComponentColumn column) {
