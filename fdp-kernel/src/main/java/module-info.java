@@ -20,6 +20,7 @@ module io.fdp.kernel {
     exports io.fdp.kernel.phase;
     exports io.fdp.kernel.prototype;
     exports io.fdp.kernel.query;
+    exports io.fdp.kernel.reaction;
     exports io.fdp.kernel.singleton;
     exports io.fdp.kernel.state;
 }

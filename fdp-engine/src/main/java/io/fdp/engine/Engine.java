@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A frame has these steps: time goes on; initialization, network receive, sync, simulation, sync, network send,
- * presentation; observers; events change places. Between frames the repository is in the phase in which frames begin.
+ * presentation; reactions; observers; events change places. Reactions are also called at each sync. Between frames the repository is in the phase in which frames begin.
  *
  * <p>One thread at a time runs frames. Close the engine before the repository.
  */
@@ -291,8 +291,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * The figures of all parts of a frame: systems and groups in the order of updates, modules, the sync point,
-     * observers. Allocates a list.
+     * The figures of all parts of a frame: systems and groups in the order of updates, modules, reactions that were
+     * called, the sync point, observers. Allocates a list.
      *
      * @return figures that go on changing
      */
@@ -300,6 +300,7 @@ public final class Engine implements AutoCloseable {
         List<Health> all = new ArrayList<>();
         systems.forEach(system -> all.add(system.health()));
         modules.forEach(slot -> all.add(slot.health()));
+        all.addAll(context.telemetry().reactionHealth());
         all.addAll(context.frame().ownHealth());
         return List.copyOf(all);
     }

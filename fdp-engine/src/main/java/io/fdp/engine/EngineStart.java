@@ -30,6 +30,7 @@ final class EngineStart {
     private final FrameBudget budget;
     private final Telemetry telemetry;
     private final Frame frame;
+    private final ReactionHealth reactions;
     private final EngineContext context;
     private final Shutdown shutdown = new Shutdown();
     private final RootGroup root = new RootGroup();
@@ -43,12 +44,14 @@ final class EngineStart {
         this.clock = builder.clock();
         this.budget = builder.newBudget();
         this.telemetry = new Telemetry(repository, clock, budget);
+        Failures failures = new Failures(builder.failurePolicy());
+        this.reactions = new ReactionHealth(budget.wall(), failures);
         this.frame = new Frame(
                 repository,
                 clock,
                 budget.wall(),
                 telemetry,
-                new Failures(builder.failurePolicy()),
+                failures,
                 new SyncPoint(repository, builder.maintenance()));
         this.context = new EngineContext(repository, clock, builder.services(), budget, telemetry, frame);
     }
@@ -76,6 +79,7 @@ final class EngineStart {
 
     private Engine startAll() {
         provideOwn();
+        watchReactions();
         builder.groups().forEach(root::add);
         builder.systems().forEach(added -> placement.add(added.group(), added.system()));
         builder.modules().forEach(this::initialize);
@@ -104,6 +108,13 @@ final class EngineStart {
         services.provide(SimClock.class, clock);
         services.provide(FrameBudget.class, budget);
         services.provide(Telemetry.class, telemetry);
+    }
+
+    /** Measures the reactions of the repository while the engine is open, and takes their failures. */
+    private void watchReactions() {
+        telemetry.setReactions(reactions);
+        repository.reactions().setWatch(reactions);
+        shutdown.add("the watch of reactions", () -> repository.reactions().removeWatch(reactions));
     }
 
     private void initialize(SimModule module) {
@@ -141,6 +152,7 @@ final class EngineStart {
 
     private void create(SimSystem system) {
         system.attach(context);
+        shutdown.add("the reactions of " + system.name(), system::endReactions);
         try {
             system.create();
         } catch (Throwable failure) {

@@ -4,6 +4,7 @@ import io.fdp.engine.error.EngineStoppedException;
 import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.kernel.error.LoopPlace;
 import io.fdp.kernel.error.Shown;
+import io.fdp.kernel.reaction.Reaction;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,22 @@ final class Failures {
      * @throws EngineStoppedException when the engine is to stop
      */
     void note(Health health, @Nullable SimSystem system, long nanos, Throwable failure) {
+        if (isToBeDisabled(health, nanos, failure) && system != null) {
+            system.setEnabled(false);
+            tellDisabled(health);
+        }
+    }
+
+    /** The same for a reaction. */
+    void note(Health health, Reaction reaction, long nanos, Throwable failure) {
+        if (isToBeDisabled(health, nanos, failure)) {
+            reaction.setEnabled(false);
+            tellDisabled(health);
+        }
+    }
+
+    /** Counts and logs a failure; returns whether it is one too many. */
+    private boolean isToBeDisabled(Health health, long nanos, Throwable failure) {
         health.failed(nanos, failure);
         long inARow = health.failuresInARow();
         if (isBeyondRepair(failure)) {
@@ -43,13 +60,14 @@ final class Failures {
             throw stop(health, inARow == 1 ? "once" : inARow + " times in a row", failure);
         }
         log(health, failure);
-        if (system != null && inARow >= policy.disableAfter()) {
-            system.setEnabled(false);
-            LOG.log(
-                    Level.ERROR,
-                    () -> health.name() + " failed " + inARow + " times in a row and is disabled; setEnabled(true)"
-                            + " enables it again");
-        }
+        return inARow >= policy.disableAfter();
+    }
+
+    private static void tellDisabled(Health health) {
+        LOG.log(
+                Level.ERROR,
+                () -> health.name() + " failed " + health.failuresInARow()
+                        + " times in a row and is disabled; setEnabled(true) enables it again");
     }
 
     private static void log(Health health, Throwable failure) {

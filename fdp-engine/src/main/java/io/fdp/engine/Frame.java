@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>prepare: time goes on, modules tick;
  *   <li>execute: the groups, in order, each in its phase;
  *   <li>commit: the barriers at the ends of groups, where commands are played back;
- *   <li>publish: the groups that send and show, then the observers of the repository, which {@link
- *       EntityRepository#tick()} calls before events change places.
+ *   <li>publish: the groups that send and show, then the reactions and the observers of the repository, which {@link
+ *       EntityRepository#tick()} calls before events change places. Sync points call reactions, too.
  * </ol>
  *
  * <p>After a frame the repository is in the phase in which frames begin, so that the world may be changed between

@@ -12,7 +12,13 @@ import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.query.ForEachLoop;
 import io.fdp.kernel.query.SliceBudget;
+import io.fdp.kernel.reaction.EntityReaction;
+import io.fdp.kernel.reaction.LastReaction;
+import io.fdp.kernel.reaction.Reaction;
+import io.fdp.kernel.reaction.Reactions;
 import io.fdp.kernel.singleton.Singleton;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +48,8 @@ import org.jspecify.annotations.Nullable;
  * the same values without an order. It refuses undeclared writes, and may run independent systems at the same time
  * ({@link SystemGroup#parallel()}). A system that declares nothing may write everything, and runs alone.
  *
+ * <p>It has many methods because each is a short way to a part of the engine or of the world.
+ *
  * <p>A system belongs to one group of one engine. The thread that runs the frame calls all its methods; in a parallel
  * group a worker may call {@link #update}.
  */
@@ -53,6 +61,7 @@ public abstract class SimSystem {
     private @Nullable SystemGroup group;
     private @Nullable SystemSlices slices;
     private @Nullable WriteScope scope;
+    private final List<Reaction> reactions = new ArrayList<>();
     private volatile boolean enabled = true;
 
     /** For subclasses. */
@@ -232,6 +241,89 @@ public abstract class SimSystem {
         return all.add(entities, millis);
     }
 
+    /**
+     * Calls a method when entities got a component, at sync points and at the end of the frame; see {@link Reactions}.
+     * The reaction ends with the engine. It may write what it likes, declared or not.
+     *
+     * @param column a table, parts, a managed table or a tag of the world
+     * @param reaction is called with each entity
+     * @return the reaction
+     */
+    protected final Reaction onAdded(ComponentColumn column, EntityReaction reaction) {
+        return own(repo().reactions().onAdded(column, reaction));
+    }
+
+    /**
+     * The same when entities lost a component, or died with it.
+     *
+     * @param column a table, parts, a managed table or a tag of the world
+     * @param reaction is called with each entity
+     * @return the reaction
+     */
+    protected final Reaction onRemoved(ComponentColumn column, EntityReaction reaction) {
+        return own(repo().reactions().onRemoved(column, reaction));
+    }
+
+    /**
+     * The same with the last value.
+     *
+     * @param column a table, parts or a managed table of the world
+     * @param reaction is called with each entity, and with the table as it was
+     * @param <X> the table
+     * @return the reaction
+     */
+    protected final <X extends ComponentColumn> Reaction onRemoved(X column, LastReaction<X> reaction) {
+        return own(repo().reactions().onRemoved(column, reaction));
+    }
+
+    /**
+     * The same when a value is not what it was.
+     *
+     * @param column a table, parts or a managed table of the world
+     * @param reaction is called with each entity
+     * @return the reaction
+     */
+    protected final Reaction onChanged(ComponentColumn column, EntityReaction reaction) {
+        return own(repo().reactions().onChanged(column, reaction));
+    }
+
+    /**
+     * The same with the last value.
+     *
+     * @param column a table, parts or a managed table of the world
+     * @param reaction is called with each entity, and with the table as it was
+     * @param <X> the table
+     * @return the reaction
+     */
+    protected final <X extends ComponentColumn> Reaction onChanged(X column, LastReaction<X> reaction) {
+        return own(repo().reactions().onChanged(column, reaction));
+    }
+
+    /**
+     * The same when entities were created.
+     *
+     * @param reaction is called with each entity
+     * @return the reaction
+     */
+    protected final Reaction onCreated(EntityReaction reaction) {
+        return own(repo().reactions().onCreated(reaction));
+    }
+
+    /**
+     * The same when entities died.
+     *
+     * @param reaction is called with each entity
+     * @return the reaction
+     */
+    protected final Reaction onDestroyed(EntityReaction reaction) {
+        return own(repo().reactions().onDestroyed(reaction));
+    }
+
+    private Reaction own(Reaction reaction) {
+        reactions.add(reaction);
+        return reaction.named(name() + "." + reaction.name());
+    }
+
     // ---- for everybody
 
     /**
@@ -330,6 +422,12 @@ public abstract class SimSystem {
     /** Ends the creation: from now on the declarations are final. */
     final void created() {
         scope = access.scope(repo(), name());
+    }
+
+    /** Closes the reactions of the system. */
+    final void endReactions() {
+        reactions.forEach(Reaction::close);
+        reactions.clear();
     }
 
     private void requireCreating() {

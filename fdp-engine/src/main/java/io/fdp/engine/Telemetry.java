@@ -37,6 +37,7 @@ public final class Telemetry {
     private final @Nullable ThreadMXBean threads = threads();
     private final FrameEvent probe = new FrameEvent();
     private volatile List<SimSystem> systems = List.of();
+    private volatile @Nullable ReactionHealth reactions;
     private @Nullable FrameEvent event;
     private final AtomicLong allocatedTotal = new AtomicLong();
     private volatile long[] workers = {};
@@ -62,6 +63,16 @@ public final class Telemetry {
 
     void setSystems(List<SimSystem> all) {
         systems = List.copyOf(all);
+    }
+
+    void setReactions(ReactionHealth all) {
+        reactions = all;
+    }
+
+    /** The figures of reactions. */
+    List<Health> reactionHealth() {
+        ReactionHealth all = reactions;
+        return all == null ? List.of() : all.list();
     }
 
     void beginFrame() {
@@ -209,6 +220,10 @@ public final class Telemetry {
                     health.lastNanos(),
                     health.longestNanos(),
                     health.totalNanos()));
+        }
+        ReactionHealth called = reactions;
+        if (called != null) {
+            all.addAll(called.figures());
         }
         return all;
     }

@@ -17,7 +17,7 @@ import io.fdp.kernel.hierarchy.Roles;
 import io.fdp.kernel.internal.command.CommandState;
 import io.fdp.kernel.internal.content.Contents;
 import io.fdp.kernel.internal.content.ContentsMemory;
-import io.fdp.kernel.internal.content.FrameEnd;
+import io.fdp.kernel.internal.content.ReactionOwner;
 import io.fdp.kernel.internal.content.RepositoryLink;
 import io.fdp.kernel.internal.lock.EarlyClasses;
 import io.fdp.kernel.internal.memory.MemoryAccount;
@@ -30,6 +30,7 @@ import io.fdp.kernel.phase.Phases;
 import io.fdp.kernel.prototype.Prototypes;
 import io.fdp.kernel.query.Query;
 import io.fdp.kernel.query.QueryBuilder;
+import io.fdp.kernel.reaction.Reactions;
 import io.fdp.kernel.singleton.Singletons;
 import io.fdp.kernel.state.StateHashes;
 import io.fdp.kernel.state.StatePart;
@@ -61,6 +62,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     private final EventBus events;
     private final Commands commands;
     private final FrameObservers observers;
+    private final Reactions reactions;
     private final RawChunks rawChunks;
     private final PreviousFrame previous;
 
@@ -81,6 +83,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         this.rawChunks = new RawChunks(contents, memory.workspace());
         this.observers = new FrameObservers(contents, rawChunks);
         this.previous = new PreviousFrame(contents);
+        this.reactions = new Reactions(contents, commands);
     }
 
     /**
@@ -287,14 +290,20 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     // ---- time and state
 
     /**
-     * Ends the frame: observers see it, then the tick and the version advance, cursors and spans of the frame end, and
+     * Ends the frame: reactions are told, observers see the frame, then the tick and the version advance, cursors and spans of the frame end, and
      * events that were published in it can be read. The calling thread is the frame thread from here on, whose events
      * keep their place among those of runs.
      *
-     * <p>What an observer throws is thrown when the frame has ended; see {@link FrameObserver}.
+     * <p>What a reaction or an observer throws is thrown when the frame has ended; see {@link Reactions} and {@link
+     * FrameObserver}.
      */
     public void tick() {
-        FrameEnd.run(observers);
+        ReactionOwner.endFrame(observers, reactions);
+    }
+
+    /** {@return the reactions: code that is called when entities or components came, went or changed} */
+    public Reactions reactions() {
+        return reactions;
     }
 
     /**

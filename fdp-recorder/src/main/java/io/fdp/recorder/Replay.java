@@ -372,7 +372,8 @@ public final class Replay {
 
     /**
      * Ends the replay, so that the simulation can go on from here. The repository has all state of this tick that the
-     * next frame depends on. With the same input it evolves as the original did.
+     * next frame depends on. With the same input it evolves as the original did. Reactions are not called for what the
+     * replay showed: they go on from here, as in the original.
      *
      * @throws IllegalStateException when no frame is shown
      */
@@ -383,6 +384,7 @@ public final class Replay {
                 throw new IllegalStateException("no frame is shown that could be taken over: seek() one before");
             }
             repository.previous().take();
+            repository.reactions().skip();
             ended = true;
         } finally {
             busy.set(false);

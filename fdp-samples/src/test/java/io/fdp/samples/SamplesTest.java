@@ -120,6 +120,14 @@ class SamplesTest {
     }
 
     @Test
+    void shouldReactToPlanes() {
+        assertThat(Airfield.watch())
+                .containsExactly(
+                        "channels {1, 2, 3}", "from 200.0 to 150.0", "lost a plane", "channels {3}", "channels {}");
+        assertThat(Airfield.run()).containsExactly("hello on channel 7", "watching", "watching");
+    }
+
+    @Test
     void shouldKeepRoutesAsObjects() {
         assertThat(Convoy.run()).isEqualTo("Bravo 2 to depot");
     }

@@ -139,7 +139,8 @@ public final class Commands extends CommandOwner {
     // ---- playback
 
     /**
-     * Plays back all commands. Phases do not count meanwhile. The calling thread becomes the frame thread.
+     * Plays back all commands, then calls the reactions of the repository. Phases do not count meanwhile. The calling
+     * thread becomes the frame thread.
      *
      * <p>No job may be recording: end the run first.
      *
@@ -168,8 +169,10 @@ public final class Commands extends CommandOwner {
             world.lock().release();
         }
         Throwable failure = log.failure();
-        if (failure != null) {
-            throw failed(failure);
+        PlaybackException failed = failure == null ? null : failed(failure);
+        state.played(failed);
+        if (failed != null) {
+            throw failed;
         }
         return playback;
     }
@@ -181,7 +184,7 @@ public final class Commands extends CommandOwner {
         lanes.requireNotHeld(what);
         threads.adoptFrame();
         state.setPlaying(true);
-        world.rules().beginSync();
+        world.rules().beginSync("commands are played back: do it after playback()");
     }
 
     private PlaybackException failed(Throwable cause) {

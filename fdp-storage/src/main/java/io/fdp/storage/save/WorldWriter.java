@@ -130,6 +130,10 @@ public final class WorldWriter {
                     "cannot save the world: " + repository.commands().size()
                             + " commands wait to be played back; call commands().playback() or discard() first");
         }
+        if (!repository.reactions().isSettled()) {
+            throw new UnsavableException("cannot save the world: reactions were not told of all changes, and would not"
+                    + " be told after a load; call reactions().settle() or tick() first, or reactions().skip()");
+        }
         for (WorldTypes.Registered type : types.all()) {
             if (type.column() instanceof ManagedTable<?> table && table.type().serializer() == null) {
                 requireNone(type.saved(), table.count(), table.type().valueClass());

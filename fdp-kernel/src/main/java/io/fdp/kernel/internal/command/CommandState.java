@@ -13,6 +13,14 @@ public final class CommandState {
     private final PublishingThreads threads;
     private final CommandLanes<CommandLane> lanes;
     private volatile boolean playing;
+    private @Nullable AfterPlayback after;
+
+    /** Is called after each playback. */
+    @FunctionalInterface
+    public interface AfterPlayback {
+        /** Commands were played back, without the lock. Throws its own failure; a given one is thrown by the caller. */
+        void played(@Nullable RuntimeException failure);
+    }
 
     /** Makes the buffer of a new lane. */
     @FunctionalInterface
@@ -68,6 +76,19 @@ public final class CommandState {
     /** A playback begins or ends. */
     public void setPlaying(boolean now) {
         playing = now;
+    }
+
+    /** Says what follows each playback; once, before the first. */
+    public void follow(AfterPlayback playback) {
+        after = playback;
+    }
+
+    /** A playback is over. */
+    public void played(@Nullable RuntimeException failure) {
+        AfterPlayback follows = after;
+        if (follows != null) {
+            follows.played(failure);
+        }
     }
 
     boolean isFrame() {

@@ -7,7 +7,7 @@ import io.fdp.kernel.internal.hash.StateSum;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.internal.world.World;
 
-/** What a repository holds: entities, their types, singletons, roles, events and the last frame. */
+/** What a repository holds: entities, their types, singletons, roles, events, the last frame, what reactions know. */
 public final class Contents {
     private final World world;
     private final ColumnRegistry types;
@@ -16,6 +16,7 @@ public final class Contents {
     private final EventBus events;
     private final Channels channels;
     private final LastFrame last;
+    private final ReactionShadow reactions;
 
     /**
      * Makes what an empty repository holds.
@@ -30,7 +31,8 @@ public final class Contents {
         this.roles = new RoleTable(world.columns());
         this.events = new EventBus(state, world::segment);
         this.channels = Channels.of(events);
-        this.last = new LastFrame(types, hugePages);
+        this.last = new LastFrame(types, hugePages, "last frame");
+        this.reactions = new ReactionShadow(types, hugePages);
     }
 
     /**
@@ -98,6 +100,11 @@ public final class Contents {
         return last;
     }
 
+    /** What reactions were told last. */
+    public ReactionShadow reactions() {
+        return reactions;
+    }
+
     /** The number of types of components, singletons and events. It only grows. */
     public int registrations() {
         return types.all().size() + singletons.columns().size() + channels.count();
@@ -163,8 +170,9 @@ public final class Contents {
 
     /** The bytes in RAM, or -1 if unknown. */
     public long residentBytes() {
+        long kept = World.sum(last.residentBytes(), reactions.residentBytes());
         return World.sum(
-                World.sum(World.sum(world.residentBytes(), last.residentBytes()), singletons.residentBytes()),
+                World.sum(World.sum(world.residentBytes(), kept), singletons.residentBytes()),
                 channels.residentBytes());
     }
 }

@@ -65,6 +65,7 @@ public final class ContentsMemory {
             state.nextEra();
             int trimmed = world.trim(most);
             trimmed += trimmed < most ? contents.lastFrame().trim(most - trimmed) : 0;
+            trimmed += trimmed < most ? contents.reactions().trim(most - trimmed) : 0;
             trimmed += contents.singletons().trim(most - trimmed);
             if (channels.threads().isFrame() && Worker.current() == null) { // threads write to lanes without a lock
                 trimmed += channels.trim(most - trimmed);
@@ -102,7 +103,8 @@ public final class ContentsMemory {
                     + lanes.committedBytes()
                     + EntityLogs.bytesOf(world.index().logs())
                     + workspace.committedBytes()
-                    + contents.lastFrame().check(faults);
+                    + contents.lastFrame().check(faults)
+                    + contents.reactions().check(faults);
             if (charged != account.committed()) {
                 faults.add("the account has " + account.committed() + " committed bytes, but columns, events, commands"
                         + " and images add up to " + charged);
@@ -124,6 +126,7 @@ public final class ContentsMemory {
                 account.beginClose();
                 world.close();
                 contents.lastFrame().close();
+                contents.reactions().close();
                 contents.singletons().close();
                 channels.close();
                 lanes.closeAll();

@@ -27,7 +27,7 @@ final class CopyPlan {
     private final Contents source;
     private final Contents target;
     private final CopyUnit[] units;
-    private final FollowPlan follow;
+    private final FollowPlan[] follow;
     private final int sourceTypes;
     private final int targetTypes;
 
@@ -43,7 +43,12 @@ final class CopyPlan {
         all.add(new RoleCopy(source.roles(), target.roles()));
         addEvents(all);
         this.units = all.toArray(CopyUnit[]::new);
-        this.follow = new FollowPlan(source, target);
+        ReactionShadow reactions = target.reactions();
+        this.follow = new FollowPlan[] {
+            new FollowPlan(source, target, target.lastFrame()),
+            new FollowPlan(source, target, reactions.side(0)),
+            new FollowPlan(source, target, reactions.side(1))
+        };
     }
 
     private void addEntities(List<CopyUnit> all) {
@@ -118,18 +123,24 @@ final class CopyPlan {
         for (CopyUnit unit : units) {
             unit.prepare(scope);
         }
-        follow.prepare(scope);
+        for (FollowPlan plan : follow) {
+            plan.prepare(scope);
+        }
+        target.reactions().grow();
     }
 
     /**
-     * Makes the target, and its last frame, like the source; returns the number of chunks written. Under both locks.
+     * Makes the target, its last frame and what its reactions compare like the source; returns the number of chunks written. Under both locks.
      */
     int apply() {
         int written = 0;
         for (CopyUnit unit : units) {
             written += unit.apply();
         }
-        follow.apply();
+        for (FollowPlan plan : follow) {
+            plan.apply();
+        }
+        target.reactions().becameLike();
         return written;
     }
 
@@ -138,6 +149,8 @@ final class CopyPlan {
         for (CopyUnit unit : units) {
             unit.end();
         }
-        follow.end();
+        for (FollowPlan plan : follow) {
+            plan.end();
+        }
     }
 }

@@ -11,7 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Copies a repository into the last frame of another one, while that other one becomes like the first.
+ * Copies a repository into the last frame of another one, or into what its reactions compare, while that other one
+ * becomes like the first.
  *
  * <p>The last frame is copied from the source, not from the repository that it belongs to. So everything that can fail
  * is prepared before that repository changes. Under the locks of both.
@@ -25,10 +26,10 @@ final class FollowPlan {
     private int types = -1;
     private boolean prepared;
 
-    FollowPlan(Contents source, Contents target) {
+    FollowPlan(Contents source, Contents target, LastFrame previous) {
         this.source = source.types();
         this.between = target.types();
-        this.previous = target.lastFrame();
+        this.previous = previous;
     }
 
     /**
@@ -45,7 +46,7 @@ final class FollowPlan {
         }
         kept.world().state().lock().acquireToEnd();
         try {
-            if (types != kept.all().size()) {
+            if (types != previous.arrangement(kept.all().size())) {
                 plan(kept);
             }
             previous.narrow(scope, copy, types);
@@ -70,7 +71,7 @@ final class FollowPlan {
                 between.world().columns()));
         List<ComponentColumn> columns = kept.all();
         for (ComponentColumn column : columns) {
-            ComponentColumn from = source.find(column.name());
+            ComponentColumn from = previous.wants(column.name()) ? source.find(column.name()) : null;
             ComponentColumn through = between.find(column.name());
             all.add(new ColumnCopy(
                     from == null ? null : Stores.of(from),
@@ -78,7 +79,7 @@ final class FollowPlan {
                     through == null ? null : Stores.of(through)));
         }
         units = all.toArray(CopyUnit[]::new);
-        types = columns.size();
+        types = previous.arrangement(columns.size());
     }
 
     /** Makes the last frame like the source. */

@@ -3,6 +3,7 @@ package io.fdp.kernel.internal.content;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.internal.entity.EntityCopy;
+import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.rule.PhaseRules;
 import io.fdp.kernel.internal.table.ColumnCopy;
 import io.fdp.kernel.internal.table.CopyScope;
@@ -11,30 +12,37 @@ import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.internal.world.World;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entities and types of the last frame, as a world that follows the world of a repository.
+ * The entities and types of an earlier moment, as a world that follows the world of a repository: the last frame, or
+ * the state that reactions compare.
  *
  * <p>The end of a frame copies the chunks that changed in that frame.
  */
 public final class LastFrame {
     private final ColumnRegistry now;
     private final boolean hugePages;
+    private final String name;
     private final WorldState current;
+    private final Set<String> leftOut = new HashSet<>();
     private final CopyScope scope = new CopyScope();
     private volatile @Nullable ColumnRegistry kept;
     private CopyUnit[] units = {};
     private int types;
+    private int changes;
     private boolean prepared;
     private boolean linked;
     private long seen;
     private long seenInKept;
 
-    LastFrame(ColumnRegistry now, boolean hugePages) {
+    LastFrame(ColumnRegistry now, boolean hugePages, String name) {
         this.now = now;
+        this.name = name;
         this.hugePages = hugePages;
         this.current = now.world().state();
     }
@@ -63,8 +71,8 @@ public final class LastFrame {
                     return kept; // opened by another thread
                 }
                 WorldState world = WorldState.lastFrameOf(current);
-                PhaseRules reads = new PhaseRules(
-                        "last frame, which is over", PhaseRules.WRITE_NOTHING, PhaseRules.STRUCTURE_FIXED);
+                PhaseRules reads =
+                        new PhaseRules(name + ", which is over", PhaseRules.WRITE_NOTHING, PhaseRules.STRUCTURE_FIXED);
                 world.rules().enterPhase(reads, reads);
                 opened = new ColumnRegistry(new World(world), hugePages);
                 kept = opened;
@@ -111,7 +119,7 @@ public final class LastFrame {
     /** A type that is added later is copied as a whole once, and all others with it. */
     private void plan(ColumnRegistry opened) {
         List<ComponentColumn> columns = opened.all();
-        if (units.length == 0 || types != columns.size()) {
+        if (units.length == 0 || types != arrangement(columns.size())) {
             List<CopyUnit> all = new ArrayList<>();
             ColumnRegistry from = now;
             all.add(new EntityCopy(
@@ -122,12 +130,58 @@ public final class LastFrame {
                     opened.world().index(),
                     opened.world().stores()));
             for (ComponentColumn column : columns) {
-                ComponentColumn match = from.find(column.name());
+                ComponentColumn match = wants(column.name()) ? from.find(column.name()) : null;
                 all.add(new ColumnCopy(match == null ? null : Stores.of(match), Stores.of(column)));
             }
             units = all.toArray(CopyUnit[]::new);
-            types = columns.size();
+            types = arrangement(columns.size());
             linked = false;
+        }
+    }
+
+    /** Says whether a type is copied. A type that is left out becomes empty with the next copy. Under the lock. */
+    void setWanted(String type, boolean wanted) {
+        if (wanted ? leftOut.remove(type) : leftOut.add(type)) {
+            changes++;
+        }
+    }
+
+    /** Whether a type is copied. */
+    boolean wants(String type) {
+        return !leftOut.contains(type);
+    }
+
+    /** A number that grows with every type that is added, left out or taken in again. */
+    int arrangement(int columns) {
+        return columns + changes;
+    }
+
+    /** Gives everything back, and can be opened again. Under the lock. */
+    void reset() {
+        ColumnRegistry opened = kept;
+        if (opened != null) {
+            changes += opened.all().size() + 1;
+            kept = null;
+            units = new CopyUnit[0];
+            linked = false;
+            prepared = false;
+            leftOut.clear();
+            refund(opened.world());
+            opened.world().close();
+        }
+    }
+
+    /** Gives back what a world is charged with, chunk by chunk, because the account stays open. */
+    private static void refund(World world) {
+        world.state().lock().acquireToEnd();
+        try {
+            world.index().destroyAll(world.stores());
+            int trimmed;
+            do {
+                trimmed = world.trim(Chunks.SLOTS);
+            } while (trimmed > 0);
+        } finally {
+            world.state().lock().release();
         }
     }
 
@@ -223,7 +277,7 @@ public final class LastFrame {
     /** Adds inconsistencies to a list; returns the bytes that should be charged. */
     public long check(List<String> faults) {
         ColumnRegistry opened = kept;
-        return opened == null ? 0 : opened.world().check("the last frame: ", faults);
+        return opened == null ? 0 : opened.world().check("the " + name + ": ", faults);
     }
 
     /** Gives everything back. */

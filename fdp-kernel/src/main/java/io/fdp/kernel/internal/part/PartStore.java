@@ -132,6 +132,13 @@ public final class PartStore implements Payload, PartOwners {
         return Memory.address(base + PartHeader.offset(header(index)));
     }
 
+    /** Whether an index has the same parts here and in another store of the same type. */
+    public boolean isSame(int index, PartStore other) {
+        int count = countAt(index);
+        return other.countAt(index) == count
+                && floats.isSame(firstAt(index), other.firstAt(index), (long) count * stride);
+    }
+
     /** Throws if a view taken from a header does not show the present parts any more. */
     public void requireSame(long entity, int index, long offset, long state) {
         long header = header(index);

@@ -24,6 +24,7 @@ public final class WorldRules {
         private PhaseRules phase = PhaseRules.free("initialization");
         private PhaseRules withoutOwners = phase;
         private @Nullable Thread syncing;
+        private String during = "";
         private volatile boolean observed;
         private volatile boolean keptStill;
         private int readers;
@@ -167,10 +168,12 @@ public final class WorldRules {
 
     /**
      * Begins a sync point of the calling thread: until {@link #endSync}, phases do not count for it, nor for threads
-     * that {@linkplain ActingThread act} for it. For all others they do. Under the lock.
+     * that {@linkplain ActingThread act} for it. For all others they do. {@code during} says what happens, and what to
+     * do instead. Under the lock.
      */
-    public void beginSync() {
+    public void beginSync(String during) {
         standing.syncing = Thread.currentThread();
+        standing.during = during;
         change(false);
     }
 
@@ -358,7 +361,7 @@ public final class WorldRules {
     /** Refuses something that would pull the rug from under a sync point. Under the lock. */
     public void requireNoSync(String what) {
         if (standing.syncing != null) {
-            throw new CommandException("cannot " + what + " while commands are played back: do it after playback()");
+            throw new CommandException("cannot " + what + " while " + standing.during);
         }
     }
 

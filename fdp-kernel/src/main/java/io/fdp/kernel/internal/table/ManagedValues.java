@@ -28,6 +28,7 @@ public final class ManagedValues implements Payload {
 
     private int madeCount;
     private int putCount;
+    private boolean keepsReferences;
 
     /**
      * Makes room for the arrays. Without a hasher only presence counts for the state hash. With a copier another world
@@ -38,6 +39,11 @@ public final class ManagedValues implements Payload {
         this.chunks = new Object[world.extents() * Chunks.EXTENT_CHUNKS][];
         this.hasher = hasher;
         this.copier = copier;
+    }
+
+    /** Copies of other worlds to this one share the objects, whatever the copier says; once, before the first copy. */
+    public void keepReferences() {
+        keepsReferences = true;
     }
 
     /** The object at an index, or null if there is none. */
@@ -113,7 +119,7 @@ public final class ManagedValues implements Payload {
     public void prepareCopy(Payload source, int chunk) {
         ManagedValues from = (ManagedValues) source;
         @Nullable Object[] slots = from.chunks[chunk];
-        if (from.copier != null && slots != null) {
+        if (from.copier != null && slots != null && !keepsReferences) {
             if (madeCount + slots.length > made.length) {
                 made = Arrays.copyOf(made, Math.max(madeCount + slots.length, made.length * 2));
             }
@@ -133,7 +139,7 @@ public final class ManagedValues implements Payload {
         if (slots == null || into == null) {
             throw new IllegalStateException("chunk " + chunk + " has no room for objects");
         }
-        if (from.copier == null) {
+        if (from.copier == null || keepsReferences) {
             System.arraycopy(slots, 0, into, 0, slots.length);
             return;
         }
