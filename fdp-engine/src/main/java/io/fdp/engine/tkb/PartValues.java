@@ -7,7 +7,9 @@ import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.access.NativeJson;
 import io.fdp.kernel.component.PartTable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -63,13 +65,14 @@ final class PartValues {
         ValueJson<T> json = table.type().json();
         String key = json instanceof NativeJson<T> natively ? natively.key() : null;
         List<@Nullable T> parts = new ArrayList<>(draft.content.partsOf(table));
+        Map<String, Integer> byKey = key == null ? Map.of() : positionsOf(draft.content.partsOf(table), json, key);
         int inherited = parts.size();
         TemplateDraft unsure = new TemplateDraft(in);
         in.beginObject();
         for (String name = in.nextField(); name != null; name = in.nextField()) {
             int at = draft.isUnknown(table)
                     ? -1
-                    : key == null ? position(in, name, parts.size()) : find(parts, inherited, json, key, name);
+                    : key == null ? position(in, name, parts.size()) : byKey.getOrDefault(name, -1);
             if (at < -1) {
                 continue; // reported
             }
@@ -116,15 +119,13 @@ final class PartValues {
         return position;
     }
 
-    /** The position of the inherited part with a key, or -1. */
-    private static <T> int find(List<@Nullable T> parts, int inherited, ValueJson<T> json, String key, String name) {
-        for (int i = 0; i < inherited; i++) {
-            T part = parts.get(i);
-            if (part != null && name.equals(keyOf(part, json, key))) {
-                return i;
-            }
+    /** The positions of inherited parts by their keys. Of parts with the same key, the first counts. */
+    private static <T> Map<String, Integer> positionsOf(List<T> parts, ValueJson<T> json, String key) {
+        Map<String, Integer> positions = new HashMap<>();
+        for (int i = 0; i < parts.size(); i++) {
+            positions.putIfAbsent(keyOf(parts.get(i), json, key), i);
         }
-        return -1;
+        return positions;
     }
 
     private <T> void requireKey(ValueJson<T> json, @Nullable String key, String name, T part, JsonReader in) {

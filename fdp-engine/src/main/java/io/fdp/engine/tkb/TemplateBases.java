@@ -18,6 +18,9 @@ import java.util.TreeSet;
  * <p>A template whose base is unknown, or that extends itself by a detour, is still read, to find its other errors.
  */
 final class TemplateBases {
+    /** Each suggestion compares all names. More are not made, so that a file full of errors takes no long time. */
+    private static final int MOST_SUGGESTIONS = 100;
+
     private final TkbBuilder builder;
     private final Map<String, TemplateDraft> byName;
     private final TkbErrors errors;
@@ -68,6 +71,9 @@ final class TemplateBases {
     }
 
     private JsonException unknown(TemplateDraft draft, JsonReader at) {
+        if (errors.count() > MOST_SUGGESTIONS) {
+            return at.error("unknown template \"" + draft.baseName + "\"");
+        }
         Set<String> names = new TreeSet<>(byName.keySet());
         names.addAll(builder.names());
         names.remove(draft.name);
