@@ -15,8 +15,8 @@ import java.lang.annotation.Target;
  *
  * <p>The text is a number, {@code true} or {@code false}, one character, the name of an enum's constant, or a text, as
  * the type of the field needs it. Of an array of primitives, all elements get the value. The default of an {@link
- * EntityRef} can only be {@code null}. A nested record may be left out if all its fields have defaults. A text that does
- * not fit is a compile error.
+ * EntityRef} can only be {@code null}. A nested record may be left out if all its fields have defaults. A text that
+ * does not fit is a compile error.
  *
  * <p>Only reading JSON looks at defaults. Constructors, saves, recordings and the state hash do not.
  */

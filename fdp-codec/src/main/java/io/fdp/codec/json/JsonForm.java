@@ -4,11 +4,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a field of a class with {@code @Serialized} looks in JSON: a text, a list, a map, an object of another such class.
+ * How a field of a class with {@code @Serialized} looks in JSON: a text, a list, a map, an object of such a class.
  * {@link JsonForms} makes forms of forms, as fields are nested. All forms but those of primitives write and read null.
  *
- * <p>Values are passed as objects: a field of type {@code List<? extends Leg>} has the form of a list of legs. Generated
- * code passes the form only values of its field.
+ * <p>Values are passed as objects: a field of type {@code List<? extends Leg>} has the form of a list of legs.
+ * Generated code passes the form only values of its field.
  *
  * @param <T> the type of the field
  */
@@ -24,8 +24,14 @@ public abstract class JsonForm<T> {
     public final void write(@Nullable Object value, JsonWriter out) {
         if (value == null) {
             out.nullValue();
-        } else {
+            return;
+        }
+        try {
             writeValue(value, out);
+        } catch (ClassCastException foreign) {
+            throw new IllegalArgumentException(
+                    "a value of " + value.getClass().getName() + " is not of the field's type: " + foreign.getMessage(),
+                    foreign);
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -57,6 +58,9 @@ public final class JsonForms {
      * @return the form
      */
     public static <E extends Enum<E>> JsonForm<E> constant(Class<E> type) {
+        if (type.getEnumConstants() == null) {
+            throw new IllegalArgumentException(type.getName() + " is no enum: pass the class of an enum");
+        }
         return new ConstantForm<>(type);
     }
 
@@ -69,7 +73,10 @@ public final class JsonForms {
      * @return the form
      */
     public static <A> JsonForm<A> primitives(Class<A> type, JsonForm<?> element) {
-        return new PrimitivesForm<>(type, element);
+        if (!type.isArray() || !type.getComponentType().isPrimitive()) {
+            throw new IllegalArgumentException(type.getName() + " is no array of primitives: pass the class of one");
+        }
+        return new PrimitivesForm<>(type, required(element));
     }
 
     /**
@@ -82,9 +89,9 @@ public final class JsonForms {
      */
     public static <E> JsonForm<E[]> array(IntFunction<E[]> maker, JsonForm<? extends E> element) {
         return new SequenceForm<>(
-                element,
+                required(element),
                 array -> Arrays.asList((Object[]) array),
-                elements -> elements.toArray(maker.apply(elements.size())));
+                elements -> elements.toArray(made(maker, elements.size())));
     }
 
     /**
@@ -98,8 +105,8 @@ public final class JsonForms {
      */
     public static <E, C extends Collection<E>> JsonForm<C> collection(
             IntFunction<C> maker, JsonForm<? extends E> element) {
-        return new SequenceForm<>(element, collection -> (Collection<?>) collection, elements -> {
-            C made = maker.apply(elements.size());
+        return new SequenceForm<>(required(element), collection -> (Collection<?>) collection, elements -> {
+            C made = made(maker, elements.size());
             made.addAll(JsonForms.<E>typed(elements));
             return made;
         });
@@ -123,7 +130,9 @@ public final class JsonForms {
      */
     public static <K, V, M extends Map<K, V>> JsonForm<M> map(
             IntFunction<M> maker, JsonForm<? extends K> key, JsonForm<? extends V> value) {
-        return key.isName() ? new ObjectMapForm<>(maker, key, value) : new PairMapForm<>(maker, key, value);
+        return required(key).isName()
+                ? new ObjectMapForm<>(maker, key, required(value))
+                : new PairMapForm<>(maker, key, required(value));
     }
 
     /**
@@ -134,7 +143,7 @@ public final class JsonForms {
      * @return the form
      */
     public static <T> JsonForm<T> object(Supplier<? extends SerializedJson<T>> codec) {
-        return new InstanceForm<>(codec);
+        return new InstanceForm<>(Objects.requireNonNull(codec, "the source of the codec is null"));
     }
 
     /**
@@ -145,7 +154,19 @@ public final class JsonForms {
      * @return the form
      */
     public static <T> JsonForm<T> custom(Object serializer) {
-        return new CustomForm<>(serializer);
+        return new CustomForm<>(Objects.requireNonNull(serializer, "the serializer is null"));
+    }
+
+    private static <F> F required(F form) {
+        return Objects.requireNonNull(form, "the form of elements, keys or values is null");
+    }
+
+    /** A new array, collection or map. */
+    static <M> M made(IntFunction<M> maker, int size) {
+        return Objects.requireNonNull(
+                Objects.requireNonNull(maker, "the maker of a collection is null")
+                        .apply(size),
+                "a maker made no collection");
     }
 
     /** An object of a class with a generated codec. */
@@ -156,22 +177,26 @@ public final class JsonForms {
             this.codec = codec;
         }
 
+        private SerializedJson<T> codec() {
+            return Objects.requireNonNull(codec.get(), "the codec is null");
+        }
+
         @Override
         @SuppressWarnings("unchecked") // generated code passes values of the field
         void writeValue(Object value, JsonWriter out) {
-            codec.get().write((T) value, out);
+            codec().write((T) value, out);
         }
 
         @Override
         @SuppressWarnings("unchecked") // generated code passes values of the field
         @Nullable
         T readValue(JsonReader in, @Nullable Object defaults) {
-            return codec.get().readValue(in, (T) defaults);
+            return codec().readValue(in, (T) defaults);
         }
 
         @Override
         void writeSchema(JsonWriter out, Set<Class<?>> above) {
-            codec.get().writeSchema(out, above);
+            codec().writeSchema(out, above);
         }
     }
 

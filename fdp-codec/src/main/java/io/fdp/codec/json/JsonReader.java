@@ -114,12 +114,7 @@ public final class JsonReader {
         return new JsonReader(grammar.slice());
     }
 
-    /**
-     * Looks for a field of the object that is next, without reading the object.
-     *
-     * @param name the name of the field
-     * @return a reader of its value; null if the object has no such field, or no object is next
-     */
+    /** A reader of a field of the object that is next, which is not read; null if there is no such field. */
     @Nullable
     JsonReader find(String name) {
         JsonGrammar found = grammar.find(name);
@@ -152,13 +147,12 @@ public final class JsonReader {
     }
 
     /**
-     * Throws an error. A reader that {@linkplain #reportingTo reports} hands it to the consumer instead, and skips the
-     * value that is next, if there is one.
+     * Throws an error. A reader that reports hands it to the consumer instead, and skips the value that is next.
      *
      * @param error a mistake in the text
      */
     public void report(JsonException error) {
-        grammar.report(error);
+        grammar.report(Objects.requireNonNull(error, "the error is null"));
     }
 
     /**

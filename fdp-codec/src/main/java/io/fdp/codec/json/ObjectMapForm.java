@@ -32,7 +32,7 @@ final class ObjectMapForm<K, V, M extends Map<K, V>> extends JsonForm<M> {
     @Override
     @SuppressWarnings("NullAway") // values of the field may be null
     M readValue(JsonReader in, @Nullable Object defaults) {
-        M map = maker.apply(0);
+        M map = JsonForms.made(maker, 0);
         in.beginObject();
         for (String name = in.nextField(); name != null; name = in.nextField()) {
             K known = key.fromName(name);

@@ -33,7 +33,7 @@ final class PairMapForm<K, V, M extends Map<K, V>> extends JsonForm<M> {
 
     @Override
     M readValue(JsonReader in, @Nullable Object defaults) {
-        M map = maker.apply(0);
+        M map = JsonForms.made(maker, 0);
         in.beginArray();
         while (in.nextElement()) {
             readPair(in, map);

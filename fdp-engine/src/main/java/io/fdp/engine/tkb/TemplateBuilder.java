@@ -123,6 +123,7 @@ public final class TemplateBuilder {
      * @throws TkbException when the template inherits no such component, or has given it already
      */
     public <T> TemplateBuilder change(ComponentTable<T> table, UnaryOperator<T> change) {
+        Objects.requireNonNull(change, () -> "the change of a component of " + this + " is null");
         return add(table, () -> {
             T inherited = content.valueOf(table);
             if (inherited == null) {

@@ -31,8 +31,8 @@ public abstract class NativeJson<T> implements ValueJson<T> {
     protected abstract ComponentLayout layout();
 
     /**
-     * Reads a value. A missing field comes from the defaults; without defaults it has the default of its declaration, or
-     * is an error. Null only after a mistake was reported.
+     * Reads a value. A missing field comes from the defaults; without defaults it has the default of its declaration,
+     * or is an error. Null only after a mistake was reported.
      */
     protected abstract T readValue(JsonReader in, @Nullable T defaults);
 
@@ -75,8 +75,8 @@ public abstract class NativeJson<T> implements ValueJson<T> {
     }
 
     /**
-     * The initial value of a variable until its field is read. In the end the field was given, or an error was thrown or
-     * reported.
+     * The initial value of a variable until its field is read. In the end the field was given, or an error was thrown
+     * or reported.
      */
     @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
     protected static <V> V unset() {

@@ -21,8 +21,8 @@ import javax.lang.model.element.Modifier;
 /**
  * Writes the JSON codec of a serialized class, with the same fields as its serializer.
  *
- * <p>A primitive is read and written directly. Every other field has a form, a constant of the codec. A record must have
- * every field without a default. A field of a class may be left out, because the constructor sets it.
+ * <p>A primitive is read and written directly. Every other field has a form, a constant of the codec. A record must
+ * have every field without a default. A field of a class may be left out, because the constructor sets it.
  */
 final class ObjectJsonGenerator {
     private static final ClassName LIST = ClassName.get(List.class);
