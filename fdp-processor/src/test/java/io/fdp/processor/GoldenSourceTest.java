@@ -26,7 +26,16 @@ class GoldenSourceTest {
     private static final Path GOLDEN = Path.of(System.getProperty("basedir", ""), "src/test/resources/golden");
 
     @ParameterizedTest
-    @CsvSource({"rows, 6", "columns, 6", "nested, 6", "elements, 6", "parts, 4", "event, 3", "serialized, 5"})
+    @CsvSource({
+        "rows, 6",
+        "columns, 6",
+        "nested, 6",
+        "elements, 6",
+        "parts, 4",
+        "event, 3",
+        "serialized, 10",
+        "defaults, 6"
+    })
     void shouldGenerateGoldenSources(String folder, int types) throws IOException {
         assertGolden(folder, types, generate(folder));
     }

@@ -26,7 +26,7 @@ class SerializedRuleTest {
             """));
 
         assertClean(compilation);
-        assertThat(compilation.generatedSourceFiles()).hasSize(5);
+        assertThat(compilation.generatedSourceFiles()).hasSize(10);
     }
 
     @Test

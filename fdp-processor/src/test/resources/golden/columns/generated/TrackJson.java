@@ -84,7 +84,7 @@ public final class TrackJson extends NativeJson<Track> {
                 case "source" -> sourceValue = TrackTable.CONSTANTS_source[in.oneOf(NAMES_source)];
                 case "label" -> labelValue = in.string(63);
                 case "errors" -> errorsValue = JsonArrays.readFloats(in, 4);
-                default -> throw in.unknownField(name, FIELDS);
+                default -> in.refuseField(name, FIELDS);
             }
         }
         if (defaults == null) {
@@ -93,7 +93,8 @@ public final class TrackJson extends NativeJson<Track> {
         try {
             return new Track(qualityValue, timeValue, pointValue, sourceValue, labelValue, errorsValue);
         } catch (RuntimeException e) {
-            throw in.refused("Track", e);
+            in.refuse("Track", e);
+            return unset();
         }
     }
 
@@ -119,7 +120,7 @@ public final class TrackJson extends NativeJson<Track> {
             switch (name) {
                 case "x" -> xValue = in.floatValue();
                 case "y" -> yValue = in.floatValue();
-                default -> throw in.unknownField(name, FIELDS_point);
+                default -> in.refuseField(name, FIELDS_point);
             }
         }
         if (defaults == null) {
@@ -128,7 +129,8 @@ public final class TrackJson extends NativeJson<Track> {
         try {
             return new Track.Point(xValue, yValue);
         } catch (RuntimeException e) {
-            throw in.refused("Point", e);
+            in.refuse("Point", e);
+            return unset();
         }
     }
 }

@@ -68,7 +68,7 @@ public final class TruckJson extends NativeJson<Truck> {
             switch (name) {
                 case "mass" -> massValue = in.floatValue();
                 case "axles" -> axlesValue = readAll_axles(in, defaults == null ? null : defaults.axles());
-                default -> throw in.unknownField(name, FIELDS);
+                default -> in.refuseField(name, FIELDS);
             }
         }
         if (defaults == null) {
@@ -77,7 +77,8 @@ public final class TruckJson extends NativeJson<Truck> {
         try {
             return new Truck(massValue, axlesValue);
         } catch (RuntimeException e) {
-            throw in.refused("Truck", e);
+            in.refuse("Truck", e);
+            return unset();
         }
     }
 
@@ -141,7 +142,7 @@ public final class TruckJson extends NativeJson<Truck> {
                 case "label" -> labelValue = in.string(31);
                 case "loads" -> loadsValue = JsonArrays.readInts(in, 3);
                 case "wheels" -> wheelsValue = readAll_axlesWheels(in, defaults == null ? null : defaults.wheels());
-                default -> throw in.unknownField(name, FIELDS_axles);
+                default -> in.refuseField(name, FIELDS_axles);
             }
         }
         if (defaults == null) {
@@ -150,7 +151,8 @@ public final class TruckJson extends NativeJson<Truck> {
         try {
             return new Truck.Axle(gripValue, labelValue, loadsValue, wheelsValue);
         } catch (RuntimeException e) {
-            throw in.refused("Axle", e);
+            in.refuse("Axle", e);
+            return unset();
         }
     }
 
@@ -203,7 +205,7 @@ public final class TruckJson extends NativeJson<Truck> {
             switch (name) {
                 case "radius" -> radiusValue = in.doubleValue();
                 case "flat" -> flatValue = in.booleanValue();
-                default -> throw in.unknownField(name, FIELDS_axlesWheels);
+                default -> in.refuseField(name, FIELDS_axlesWheels);
             }
         }
         if (defaults == null) {
@@ -212,7 +214,8 @@ public final class TruckJson extends NativeJson<Truck> {
         try {
             return new Truck.Wheel(radiusValue, flatValue);
         } catch (RuntimeException e) {
-            throw in.refused("Wheel", e);
+            in.refuse("Wheel", e);
+            return unset();
         }
     }
 }

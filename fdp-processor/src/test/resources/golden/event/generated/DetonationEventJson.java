@@ -88,7 +88,7 @@ public final class DetonationEventJson extends NativeJson<Detonation> {
                 case "label" -> labelValue = in.string(31);
                 case "powers" -> powersValue = JsonArrays.readFloats(in, 2);
                 case "begun" -> begunValue = in.intValue();
-                default -> throw in.unknownField(name, FIELDS);
+                default -> in.refuseField(name, FIELDS);
             }
         }
         if (defaults == null) {
@@ -97,7 +97,8 @@ public final class DetonationEventJson extends NativeJson<Detonation> {
         try {
             return new Detonation(kindValue, atValue, fuseValue, shooterValue, labelValue, powersValue, begunValue);
         } catch (RuntimeException e) {
-            throw in.refused("Detonation", e);
+            in.refuse("Detonation", e);
+            return unset();
         }
     }
 
@@ -123,7 +124,7 @@ public final class DetonationEventJson extends NativeJson<Detonation> {
             switch (name) {
                 case "x" -> xValue = in.doubleValue();
                 case "y" -> yValue = in.doubleValue();
-                default -> throw in.unknownField(name, FIELDS_at);
+                default -> in.refuseField(name, FIELDS_at);
             }
         }
         if (defaults == null) {
@@ -132,7 +133,8 @@ public final class DetonationEventJson extends NativeJson<Detonation> {
         try {
             return new Detonation.Point(xValue, yValue);
         } catch (RuntimeException e) {
-            throw in.refused("Point", e);
+            in.refuse("Point", e);
+            return unset();
         }
     }
 }

@@ -63,7 +63,7 @@ final class TankPositionJson extends NativeJson<World.Tank.Position> {
                 case "moving" -> movingValue = in.booleanValue();
                 case "x" -> xValue = in.floatValue();
                 case "y" -> yValue = in.floatValue();
-                default -> throw in.unknownField(name, FIELDS);
+                default -> in.refuseField(name, FIELDS);
             }
         }
         if (defaults == null) {
@@ -72,7 +72,8 @@ final class TankPositionJson extends NativeJson<World.Tank.Position> {
         try {
             return new World.Tank.Position(movingValue, xValue, yValue);
         } catch (RuntimeException e) {
-            throw in.refused("Position", e);
+            in.refuse("Position", e);
+            return unset();
         }
     }
 }

@@ -84,7 +84,7 @@ public final class TurretJson extends NativeJson<Turret> {
                 case "target" -> targetValue = in.entity();
                 case "label" -> labelValue = in.string(31);
                 case "shells" -> shellsValue = JsonArrays.readShorts(in, 2);
-                default -> throw in.unknownField(name, FIELDS);
+                default -> in.refuseField(name, FIELDS);
             }
         }
         if (defaults == null) {
@@ -93,8 +93,14 @@ public final class TurretJson extends NativeJson<Turret> {
         try {
             return new Turret(mountValue, levelValue, aimValue, targetValue, labelValue, shellsValue);
         } catch (RuntimeException e) {
-            throw in.refused("Turret", e);
+            in.refuse("Turret", e);
+            return unset();
         }
+    }
+
+    @Override
+    public String key() {
+        return "mount";
     }
 
     private static void write_aim(Turret.Aim value, JsonWriter out) {
@@ -119,7 +125,7 @@ public final class TurretJson extends NativeJson<Turret> {
             switch (name) {
                 case "yaw" -> yawValue = in.floatValue();
                 case "pitch" -> pitchValue = in.floatValue();
-                default -> throw in.unknownField(name, FIELDS_aim);
+                default -> in.refuseField(name, FIELDS_aim);
             }
         }
         if (defaults == null) {
@@ -128,7 +134,8 @@ public final class TurretJson extends NativeJson<Turret> {
         try {
             return new Turret.Aim(yawValue, pitchValue);
         } catch (RuntimeException e) {
-            throw in.refused("Aim", e);
+            in.refuse("Aim", e);
+            return unset();
         }
     }
 }

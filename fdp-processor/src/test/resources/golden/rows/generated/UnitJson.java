@@ -126,7 +126,7 @@ public final class UnitJson extends NativeJson<Unit> {
                 case "slots" -> slotsValue = JsonArrays.readShorts(in, 3);
                 case "crew" -> crewValue = JsonArrays.readEntities(in, 2);
                 case "last" -> lastValue = in.byteValue();
-                default -> throw in.unknownField(name, FIELDS);
+                default -> in.refuseField(name, FIELDS);
             }
         }
         if (defaults == null) {
@@ -135,7 +135,8 @@ public final class UnitJson extends NativeJson<Unit> {
         try {
             return new Unit(levelValue, scoreValue, aliveValue, armorValue, symbolValue, ammoValue, speedValue, headingValue, poseValue, sideValue, targetValue, nameValue, slotsValue, crewValue, lastValue);
         } catch (RuntimeException e) {
-            throw in.refused("Unit", e);
+            in.refuse("Unit", e);
+            return unset();
         }
     }
 
@@ -163,7 +164,7 @@ public final class UnitJson extends NativeJson<Unit> {
             switch (name) {
                 case "at" -> atValue = read_poseAt(in, defaults == null ? null : defaults.at());
                 case "tilt" -> tiltValue = in.byteValue();
-                default -> throw in.unknownField(name, FIELDS_pose);
+                default -> in.refuseField(name, FIELDS_pose);
             }
         }
         if (defaults == null) {
@@ -172,7 +173,8 @@ public final class UnitJson extends NativeJson<Unit> {
         try {
             return new Unit.Pose(atValue, tiltValue);
         } catch (RuntimeException e) {
-            throw in.refused("Pose", e);
+            in.refuse("Pose", e);
+            return unset();
         }
     }
 
@@ -202,7 +204,7 @@ public final class UnitJson extends NativeJson<Unit> {
                 case "x" -> xValue = in.floatValue();
                 case "y" -> yValue = in.doubleValue();
                 case "near" -> nearValue = UnitTable.CONSTANTS_poseAtNear[in.oneOf(NAMES_poseAtNear)];
-                default -> throw in.unknownField(name, FIELDS_poseAt);
+                default -> in.refuseField(name, FIELDS_poseAt);
             }
         }
         if (defaults == null) {
@@ -211,7 +213,8 @@ public final class UnitJson extends NativeJson<Unit> {
         try {
             return new Unit.Point(xValue, yValue, nearValue);
         } catch (RuntimeException e) {
-            throw in.refused("Point", e);
+            in.refuse("Point", e);
+            return unset();
         }
     }
 }

@@ -30,7 +30,7 @@ public final class RouteSerializer implements Serializer<Route> {
     /**
      * What a repository registers.
      */
-    public static final ManagedType<Route> TYPE = ManagedType.of(Route.class).serializedBy(INSTANCE);
+    public static final ManagedType<Route> TYPE = ManagedType.of(Route.class).serializedBy(INSTANCE).withJson(RouteObjectJson.INSTANCE);
 
     private RouteSerializer() {
     }

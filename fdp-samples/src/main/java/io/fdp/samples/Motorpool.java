@@ -1,6 +1,7 @@
 package io.fdp.samples;
 
 import io.fdp.annotations.Component;
+import io.fdp.annotations.Default;
 import io.fdp.annotations.Key;
 import io.fdp.annotations.Tag;
 import io.fdp.codec.json.JsonReader;
@@ -37,7 +38,7 @@ public final class Motorpool {
 
     /** Holds for all vehicles of a template. */
     @Component
-    record Mobility(double mass, float topSpeed) {}
+    record Mobility(double mass, @Default("16.5") float topSpeed) {}
 
     private Motorpool() {}
 
@@ -53,7 +54,10 @@ public final class Motorpool {
             AxleParts axles = repo.register(AxleParts.TYPE);
             TagColumn armored = repo.registerTag(Armored.class);
             Tkb tkb = Tkb.builder(repo) // components are registered before
-                    .template(55, "T-72", DisType.of(1, 1, 222, 1, 2)) // number, name and DIS type: all are needed
+                    .template(
+                            55,
+                            "T-72",
+                            DisType.of(1, 1, 222, 1, 2)) // number and name; programs with DIS also give a type
                     .with(spot, new Spot(0, 0))
                     .parts(axles, new Axle((short) 1, 0.5f), new Axle((short) 2, 0.5f))
                     .tag(armored)
@@ -61,6 +65,10 @@ public final class Motorpool {
                     .template(56, "truck", DisType.of(1, 1, 222, 7))
                     .with(spot, new Spot(0, 0))
                     .data(new Mobility(8_000, 22))
+                    .template(57, "T-72B") // has all that a T-72 has, also its DIS type
+                    .extending("T-72")
+                    .part(axles, 1, new Axle((short) 2, 0.6f)) // instead of the second axle
+                    .data(new Mobility(44_500, 16.5f))
                     .build();
 
             long tank = tkb.createEntity(55); // or by name
@@ -87,6 +95,8 @@ public final class Motorpool {
             StaticData<Mobility> mobility = tkb.data(Mobility.class); // take it once, keep it
             told.add(mobility.of(tank).mass() + " kg, a truck "
                     + mobility.of(trucks[3]).mass() + " kg");
+            long better = tkb.createEntity("T-72B");
+            told.add(mobility.of(better).mass() + " kg, " + axles.getAll(better));
         }
         return told;
     }
@@ -121,6 +131,7 @@ public final class Motorpool {
                         .load(JsonReader.of("motorpool.json", packedText))
                         .build();
                 told.add(spot.get(packed.createEntity("truck")) + ", from the class path");
+                told.add(packed.template("fuel truck").data(Mobility.class) + ", as its base has it in part");
             } catch (IOException unreadable) {
                 throw new UncheckedIOException(unreadable);
             }

@@ -59,11 +59,13 @@ class EngineSamplesTest {
                 .containsExactly(
                         "24 vehicles, 8 axles, the second at Spot[x=10.0, y=20.0] on side 2, flags of the fourth 1",
                         "55, 1.1.222.1.2.0.0, 24 on land, template 55 \"T-72\"",
-                        "41500.0 kg, a truck 8000.0 kg");
+                        "41500.0 kg, a truck 8000.0 kg",
+                        "44500.0 kg, [Axle[number=1, radius=0.5], Axle[number=2, radius=0.6]]");
         assertThat(Motorpool.load())
                 .containsExactly(
                         "Spot[x=1.0, y=2.0], Mobility[mass=41500.0, topSpeed=16.5]",
                         "Spot[x=0.0, y=0.0], from the class path",
+                        "Mobility[mass=9500.0, topSpeed=22.0], as its base has it in part",
                         "tkb.json:3:18: $.templates[0].components.Spt: unknown component \"Spt\"; did you mean"
                                 + " \"Spot\"?");
     }

@@ -1,11 +1,16 @@
 package io.fdp.codec.json;
 
 import io.fdp.kernel.error.JsonException;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Follows a text by the grammar of JSON. It knows the open objects and arrays, whether a value is due, and the start of
  * the last value. {@link JsonReader} knows the meaning of values.
+ *
+ * <p>Two kinds of errors differ. Text that is no JSON always throws, because nobody can tell where the next value
+ * begins. A value of the wrong kind, or a field that comes twice, is still JSON: {@link #report} hands such an error to
+ * a consumer, if there is one, and reading goes on behind the value.
  */
 final class JsonGrammar {
     private final JsonText text;
@@ -13,6 +18,11 @@ final class JsonGrammar {
     private final NumberToken number = new NumberToken();
     private final JsonPath path;
     private boolean valueDue;
+    private @Nullable Consumer<? super JsonException> errors;
+    private int reported;
+
+    /** Whether values are skipped whose fields are looked at later. */
+    private boolean skimming;
 
     /** The start of the last value, or of whatever an error is about. */
     private int lastStart;
@@ -29,14 +39,56 @@ final class JsonGrammar {
         path.clear();
         valueDue = true;
         lastStart = text.start;
+        reported = 0;
+    }
+
+    /** Hands errors that are no errors of grammar to a consumer from now on. */
+    void reportTo(Consumer<? super JsonException> consumer) {
+        errors = consumer;
+    }
+
+    /** How many errors were handed to the consumer since the start of the text. */
+    int reported() {
+        return reported;
+    }
+
+    /** Throws an error; with a consumer, hands it over and skips the value that is due. */
+    void report(JsonException error) {
+        Consumer<? super JsonException> to = errors;
+        if (to == null || skimming) {
+            throw error;
+        }
+        if (valueDue) {
+            skim();
+        }
+        reported++;
+        to.accept(error);
     }
 
     /** Skips the next value and returns a grammar of this value alone. */
     JsonGrammar slice() {
         int from = startOfValue();
         String prefix = path.toString();
-        skip();
+        skim();
         return new JsonGrammar(text.slice(from, text.position), prefix);
+    }
+
+    /** A grammar of a field's value in the object that is next; null if there is none. */
+    @Nullable
+    JsonGrammar find(String name) {
+        if (peek() != JsonKind.OBJECT) {
+            return null;
+        }
+        JsonGrammar ahead = new JsonGrammar(text.slice(text.position, text.end), path.toString());
+        ahead.skimming = true;
+        ahead.begin(JsonKind.OBJECT);
+        for (String field = ahead.nextField(); field != null; field = ahead.nextField()) {
+            if (field.equals(name)) {
+                return ahead.slice();
+            }
+            ahead.skip();
+        }
+        return null;
     }
 
     String source() {
@@ -71,7 +123,9 @@ final class JsonGrammar {
     void begin(JsonKind kind) {
         int start = startOfValue();
         if (!text.take(kind == JsonKind.OBJECT ? '{' : '[')) {
-            throw expected(kind.toString());
+            report(expected(kind.toString()));
+            path.pushMissing(kind == JsonKind.OBJECT, start);
+            return;
         }
         if (path.depth() == JsonReader.MAX_DEPTH) {
             throw error("objects and arrays are nested more than " + JsonReader.MAX_DEPTH + " deep");
@@ -86,25 +140,33 @@ final class JsonGrammar {
             throw misuse(
                     "nextField()", "call it in an object, after the value of the field before was read or skipped");
         }
-        if (!nextItem('}', "'}'")) {
-            return null;
+        while (nextItem('}', "'}'")) {
+            String name = nameOfField();
+            JsonException twice = path.enterField(name) ? null : error("the object has this field twice");
+            if (twice != null && errors == null && !skimming) {
+                throw twice;
+            }
+            text.skipSpace();
+            if (!text.take(':')) {
+                lastStart = text.position;
+                throw expected("':' after the name of the field");
+            }
+            valueDue = true;
+            if (twice == null || skimming) {
+                return name;
+            }
+            report(twice);
         }
+        return null;
+    }
+
+    private String nameOfField() {
         text.skipSpace();
         lastStart = text.position;
         if (text.peek() != '"') {
             throw expected("a field's name in double quotes");
         }
-        String name = checked(strings.read());
-        if (!path.enterField(name)) {
-            throw error("the object has this field twice");
-        }
-        text.skipSpace();
-        if (!text.take(':')) {
-            lastStart = text.position;
-            throw expected("':' after the name of the field");
-        }
-        valueDue = true;
-        return name;
+        return checked(strings.read());
     }
 
     boolean nextElement() {
@@ -121,6 +183,10 @@ final class JsonGrammar {
 
     /** Reads a comma if it is due, or the end of the object or array. */
     private boolean nextItem(char close, String closeName) {
+        if (path.isMissing()) {
+            lastStart = path.pop();
+            return false;
+        }
         text.skipSpace();
         if (text.take(close)) {
             lastStart = path.pop();
@@ -162,10 +228,13 @@ final class JsonGrammar {
         return lastStart;
     }
 
+    /** Reads a string; null if another value was reported. */
+    @Nullable
     String string(String what) {
         startOfValue();
         if (text.peek() != '"') {
-            throw expected(what);
+            report(expected(what));
+            return null;
         }
         String value = checked(strings.read());
         valueDue = false;
@@ -184,7 +253,9 @@ final class JsonGrammar {
         startOfValue();
         boolean value = text.take("true");
         if ((!value && !text.take("false")) || text.isInWord()) {
-            throw expected("true or false");
+            text.position = lastStart;
+            report(expected("true or false"));
+            return false;
         }
         valueDue = false;
         return value;
@@ -202,12 +273,14 @@ final class JsonGrammar {
         return true;
     }
 
-    /** Reads a number. */
+    /** Reads a number; null if another value was reported. */
+    @Nullable
     NumberToken number(String what) {
         startOfValue();
         int c = text.peek();
         if (c != '-' && (c < '0' || c > '9')) {
-            throw expected(what);
+            report(expected(what));
+            return null;
         }
         String problem = number.scan(text);
         if (problem != null) {
@@ -215,6 +288,17 @@ final class JsonGrammar {
         }
         valueDue = false;
         return number;
+    }
+
+    /** Skips a value and leaves it to a later reading to find fields that come twice. */
+    private void skim() {
+        boolean before = skimming;
+        skimming = true;
+        try {
+            skip();
+        } finally {
+            skimming = before;
+        }
     }
 
     void skip() {

@@ -19,11 +19,13 @@ final class JsonPath {
         private Set<String> names = new HashSet<>();
         private @Nullable String name;
         private boolean object;
+        private boolean missing;
         private int start;
         private int index;
 
-        void begin(boolean isObject, int from) {
+        void begin(boolean isObject, boolean isMissing, int from) {
             object = isObject;
+            missing = isMissing;
             start = from;
             name = null;
             index = -1;
@@ -79,6 +81,15 @@ final class JsonPath {
     }
 
     void push(boolean object, int start) {
+        push(object, false, start);
+    }
+
+    /** Enters an object or array that the text does not have, because another value is in its place. It is empty. */
+    void pushMissing(boolean object, int start) {
+        push(object, true, start);
+    }
+
+    private void push(boolean object, boolean missing, int start) {
         if (depth == levels.length) {
             levels = Arrays.copyOf(levels, depth * 2);
         }
@@ -87,8 +98,18 @@ final class JsonPath {
             level = new Level();
             levels[depth] = level;
         }
-        level.begin(object, start);
+        level.begin(object, missing, start);
         depth++;
+    }
+
+    /** Whether another value is in the place of the innermost object or array. */
+    boolean isMissing() {
+        return levels[depth - 1].missing;
+    }
+
+    /** Whether another value was in the place of the object or array that ended last. */
+    boolean wasMissing() {
+        return depth < levels.length && levels[depth] != null && levels[depth].missing;
     }
 
     /** Leaves the innermost object or array and returns its start. */

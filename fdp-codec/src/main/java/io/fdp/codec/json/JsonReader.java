@@ -1,6 +1,5 @@
 package io.fdp.codec.json;
 
-import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.JsonException;
 import io.fdp.kernel.file.FileErrors;
 import java.io.IOException;
@@ -9,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,10 @@ import org.jspecify.annotations.Nullable;
  * and what was found. Calling methods in an order that no text could have, such as {@code nextField()} in an array, is
  * a mistake of the program and throws {@link IllegalStateException}. Nesting is limited, and nothing here is recursive.
  *
+ * <p>The first mistake throws, unless {@link #reportingTo} asks for all of them.
+ *
+ * <p>A reader has one method for each type of value, so it has more methods than other classes.
+ *
  * <p>Threading: one thread at a time.
  */
 public final class JsonReader {
@@ -43,9 +48,12 @@ public final class JsonReader {
     public static final int MAX_DEPTH = 200;
 
     private final JsonGrammar grammar;
+    private final JsonValues values;
+    private boolean incomplete;
 
     private JsonReader(JsonGrammar grammar) {
         this.grammar = grammar;
+        this.values = new JsonValues(grammar);
     }
 
     /**
@@ -104,6 +112,56 @@ public final class JsonReader {
      */
     public JsonReader slice() {
         return new JsonReader(grammar.slice());
+    }
+
+    /** A reader of a field of the object that is next, which is not read; null if there is no such field. */
+    @Nullable
+    JsonReader find(String name) {
+        JsonGrammar found = grammar.find(name);
+        return found == null ? null : new JsonReader(found);
+    }
+
+    /**
+     * Hands mistakes to a consumer instead of throwing the first one. In place of a wrong value, methods return 0, an
+     * empty text, an empty object or array, or the first of some names, and reading goes on behind it. So a caller
+     * finds all mistakes of a value, and must not use the value if there was a mistake. Text that is no JSON throws
+     * nevertheless, and so does what a caller throws. Slices throw until they are told otherwise.
+     *
+     * @param errors receives each mistake
+     * @return this
+     */
+    public JsonReader reportingTo(Consumer<? super JsonException> errors) {
+        grammar.reportTo(Objects.requireNonNull(errors, "the consumer of errors is null"));
+        return this;
+    }
+
+    /**
+     * Lets required fields be missing. For a value whose other fields are unknown because of a mistake elsewhere: it is
+     * read only to find its own mistakes.
+     *
+     * @return this
+     */
+    public JsonReader incomplete() {
+        incomplete = true;
+        return this;
+    }
+
+    /**
+     * Throws an error. A reader that reports hands it to the consumer instead, and skips the value that is next.
+     *
+     * @param error a mistake in the text
+     */
+    public void report(JsonException error) {
+        grammar.report(Objects.requireNonNull(error, "the error is null"));
+    }
+
+    /**
+     * The number of mistakes that were reported since the start of the text, or of the slice.
+     *
+     * @return 0 for none
+     */
+    public int reported() {
+        return grammar.reported();
     }
 
     /**
@@ -190,7 +248,8 @@ public final class JsonReader {
      * @return the text
      */
     public String string() {
-        return grammar.string("a string");
+        String value = grammar.string("a string");
+        return value == null ? "" : value;
     }
 
     /**
@@ -200,12 +259,7 @@ public final class JsonReader {
      * @return the text
      */
     public String string(int maxBytes) {
-        String value = grammar.string("a string of at most " + maxBytes + " bytes in UTF-8");
-        int bytes = Utf8.length(value);
-        if (bytes > maxBytes) {
-            throw error("expected a string of at most " + maxBytes + " bytes in UTF-8, found one of " + bytes);
-        }
-        return value;
+        return values.string(maxBytes);
     }
 
     /**
@@ -215,13 +269,7 @@ public final class JsonReader {
      * @return the position of the name among them
      */
     public int oneOf(List<String> names) {
-        String name = grammar.string("one of " + JsonWords.list(names));
-        int at = names.indexOf(name);
-        if (at < 0) {
-            throw error("expected one of " + JsonWords.list(names) + ", found " + JsonWords.quoted(name)
-                    + JsonWords.suggestion(name, names));
-        }
-        return at;
+        return values.oneOf(names);
     }
 
     /**
@@ -242,23 +290,13 @@ public final class JsonReader {
         return grammar.tryNull();
     }
 
-    /** Reads a whole number in a range. */
-    private long whole(String what, long min, long max) {
-        String range = what + " from " + min + " to " + max;
-        NumberToken number = grammar.number(range);
-        if (!number.isLong() || number.toLong() < min || number.toLong() > max) {
-            throw grammar.expected(range);
-        }
-        return number.toLong();
-    }
-
     /**
      * Reads a long.
      *
      * @return the number
      */
     public long longValue() {
-        return whole("a long", Long.MIN_VALUE, Long.MAX_VALUE);
+        return values.whole("a long", Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
     /**
@@ -269,7 +307,7 @@ public final class JsonReader {
      * @return the number
      */
     public long longValue(long min, long max) {
-        return whole("a whole number", min, max);
+        return values.whole("a whole number", min, max);
     }
 
     /**
@@ -278,7 +316,7 @@ public final class JsonReader {
      * @return the number
      */
     public int intValue() {
-        return (int) whole("an int", Integer.MIN_VALUE, Integer.MAX_VALUE);
+        return (int) values.whole("an int", Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
 
     /**
@@ -287,7 +325,7 @@ public final class JsonReader {
      * @return the number
      */
     public short shortValue() {
-        return (short) whole("a short", Short.MIN_VALUE, Short.MAX_VALUE);
+        return (short) values.whole("a short", Short.MIN_VALUE, Short.MAX_VALUE);
     }
 
     /**
@@ -296,7 +334,7 @@ public final class JsonReader {
      * @return the number
      */
     public byte byteValue() {
-        return (byte) whole("a byte", Byte.MIN_VALUE, Byte.MAX_VALUE);
+        return (byte) values.whole("a byte", Byte.MIN_VALUE, Byte.MAX_VALUE);
     }
 
     /**
@@ -305,14 +343,7 @@ public final class JsonReader {
      * @return the char
      */
     public char charValue() {
-        if (peek() != JsonKind.STRING) {
-            return (char) whole("a string of one character, or a number", Character.MIN_VALUE, Character.MAX_VALUE);
-        }
-        String value = string();
-        if (value.length() != 1) {
-            throw error("expected a string of one character (one of UTF-16), found one of " + value.length());
-        }
-        return value.charAt(0);
+        return values.character();
     }
 
     /**
@@ -322,14 +353,7 @@ public final class JsonReader {
      * @return the number
      */
     public float floatValue() {
-        if (peek() == JsonKind.STRING) {
-            return (float) notFinite("a float");
-        }
-        float value = grammar.number("a float").toFloat();
-        if (Float.isInfinite(value)) {
-            throw grammar.expected("a float from -" + Float.MAX_VALUE + " to " + Float.MAX_VALUE);
-        }
-        return value;
+        return values.float32();
     }
 
     /**
@@ -338,23 +362,7 @@ public final class JsonReader {
      * @return the number
      */
     public double doubleValue() {
-        if (peek() == JsonKind.STRING) {
-            return notFinite("a double");
-        }
-        double value = grammar.number("a double").toDouble();
-        if (Double.isInfinite(value)) {
-            throw grammar.expected("a double from -" + Double.MAX_VALUE + " to " + Double.MAX_VALUE);
-        }
-        return value;
-    }
-
-    private double notFinite(String what) {
-        return switch (string()) {
-            case "NaN" -> Double.NaN;
-            case "Infinity" -> Double.POSITIVE_INFINITY;
-            case "-Infinity" -> Double.NEGATIVE_INFINITY;
-            default -> throw grammar.expected(what + ", or one of \"NaN\", \"Infinity\" and \"-Infinity\"");
-        };
+        return values.float64();
     }
 
     /**
@@ -363,20 +371,7 @@ public final class JsonReader {
      * @return the handle
      */
     public long entity() {
-        if (tryNull()) {
-            return Entity.NULL;
-        }
-        String what = "an entity as \"index#generation\", or null";
-        String value = grammar.string(what);
-        long entity = JsonWords.entity(value);
-        if (entity == Entity.NULL) {
-            throw grammar.expected(what);
-        }
-        if (Entity.isPlaceholder(entity)) {
-            throw error("expected an entity that exists, found " + JsonWords.quoted(value)
-                    + ", the handle of one that commands will create");
-        }
-        return entity;
+        return values.entity();
     }
 
     /** Skips the next value of any kind, and checks it like any other. */
@@ -390,12 +385,15 @@ public final class JsonReader {
      * @param names the required fields
      */
     public void require(Collection<String> names) {
+        if (incomplete || grammar.path().wasMissing()) {
+            return;
+        }
         List<String> missing =
                 names.stream().filter(name -> !grammar.path().hadField(name)).toList();
         if (!missing.isEmpty()) {
-            throw error((missing.size() == 1 ? "field " : "fields ")
+            report(error((missing.size() == 1 ? "field " : "fields ")
                     + JsonWords.list(missing)
-                    + (missing.size() == 1 ? " is missing" : " are missing"));
+                    + (missing.size() == 1 ? " is missing" : " are missing")));
         }
     }
 
@@ -413,9 +411,25 @@ public final class JsonReader {
         }
         if (more) {
             grammar.startOfValue();
-            throw error("expected " + length + (length == 1 ? " element" : " elements") + ", found more");
+            report(error("expected " + length + (length == 1 ? " element" : " elements") + ", found more"));
+            while (nextElement()) {
+                skip();
+            }
+        } else if (!grammar.path().wasMissing()) {
+            report(error("expected " + length + (length == 1 ? " element" : " elements") + ", found " + index));
         }
-        throw error("expected " + length + (length == 1 ? " element" : " elements") + ", found " + index);
+        return false;
+    }
+
+    /**
+     * Refuses an unknown field with {@link #unknownField}. A reader that {@linkplain #reportingTo reports} skips the
+     * field. Call it before the field's value is read.
+     *
+     * @param name the name that was read
+     * @param known the known names
+     */
+    public void refuseField(String name, Collection<String> known) {
+        report(unknownField(name, known));
     }
 
     /**
@@ -454,6 +468,19 @@ public final class JsonReader {
      */
     public JsonException error(String problem) {
         return grammar.error(problem);
+    }
+
+    /**
+     * Refuses the last value because its type does: {@link #refused}. After another mistake was reported, the refusal
+     * is only a consequence, and is not reported.
+     *
+     * @param type the type
+     * @param cause the exception of its constructor
+     */
+    public void refuse(String type, RuntimeException cause) {
+        if (reported() == 0 && !incomplete) {
+            report(refused(type, cause));
+        }
     }
 
     /**

@@ -159,6 +159,11 @@ public final class JsonWriter {
         return this;
     }
 
+    /** The number of open objects and arrays. */
+    int depth() {
+        return depth;
+    }
+
     private void push(Place place) {
         if (++depth == places.length) {
             places = Arrays.copyOf(places, depth * 2);

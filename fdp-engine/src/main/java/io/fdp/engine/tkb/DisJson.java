@@ -24,7 +24,8 @@ final class DisJson {
 
     private DisJson() {}
 
-    static DisType read(JsonReader in) {
+    /** Reads a DIS type; null if errors were reported to the consumer of the reader. */
+    static @Nullable DisType read(JsonReader in) {
         DisType type = switch (in.peek()) {
             case STRING -> text(in);
             case ARRAY -> array(in);
@@ -33,6 +34,9 @@ final class DisJson {
                 throw in.error("expected a DIS type: \"1.1.225.1.1.3.0\", [1, 1, 225, 1, 1, 3, 0] or {\"kind\":"
                         + " \"Platform\", …}");
         };
+        if (in.reported() > 0) {
+            return null;
+        }
         if (type.bits() == 0) {
             throw in.error("expected a DIS type with at least one field that is not 0");
         }
@@ -57,7 +61,7 @@ final class DisJson {
             if (count == DisType.FIELDS) {
                 throw in.error("expected at most " + DisType.FIELDS + " fields of a DIS type, found more");
             }
-            fields[count] = (int) in.longValue(0, DisType.largest(count));
+            fields[count] = number(in, count);
             count++;
         }
         return DisType.of(fields);
@@ -70,7 +74,7 @@ final class DisJson {
         for (String name = in.nextField(); name != null; name = in.nextField()) {
             int field = FIELDS.indexOf(name);
             switch (field) {
-                case -1 -> throw in.unknownField(name, FIELDS);
+                case -1 -> in.refuseField(name, FIELDS);
                 case 0 -> fields[0] = isName(in) ? named(in, "kind", DisNames.kinds(), DisNames::kind) : number(in, 0);
                 case 1 -> domain = in.slice(); // the meaning of the name depends on the kind, which may follow
                 case 2 ->
@@ -80,6 +84,7 @@ final class DisJson {
             }
         }
         if (domain != null) {
+            domain.reportingTo(in::report);
             int kind = fields[0];
             fields[1] = isName(domain)
                     ? named(domain, "domain", DisNames.domains(kind), wanted -> DisNames.domain(kind, wanted))
@@ -108,10 +113,13 @@ final class DisJson {
         Integer number = numbers.of(name);
         if (number == null && !name.isEmpty() && name.chars().allMatch(Character::isDigit)) {
             int most = DisType.largest(FIELDS.indexOf(what));
-            throw in.error("expected the name of a " + what + ", or a number from 0 to " + most + " without quotes");
+            in.report(
+                    in.error("expected the name of a " + what + ", or a number from 0 to " + most + " without quotes"));
+            return 0;
         }
         if (number == null) {
-            throw in.unknown(what, name, known);
+            in.report(in.unknown(what, name, known));
+            return 0;
         }
         return number;
     }

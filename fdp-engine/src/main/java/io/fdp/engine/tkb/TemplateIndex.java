@@ -28,6 +28,7 @@ final class TemplateIndex {
         }
         long[] combinations = templates.stream()
                 .mapToLong(template -> template.disType().mask())
+                .filter(fields -> fields != 0) // a template without DIS type is never found by one
                 .distinct()
                 .boxed()
                 .sorted(TemplateIndex::moreSpecificFirst)

@@ -1,5 +1,6 @@
 package io.fdp.engine.tkb;
 
+import io.fdp.codec.json.JsonKind;
 import io.fdp.codec.json.JsonReader;
 import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.component.ComponentColumn;
@@ -8,44 +9,82 @@ import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.error.JsonException;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the values of a template: components, parts, tags, and static data. */
+/**
+ * Reads the values of a template over those of its base: components, parts, tags, static data, and the DIS type.
+ *
+ * <p>Null stands for what is inherited and not wanted. If an error is in the way of what is inherited, values are still
+ * read, but only to find their own errors.
+ */
 final class TemplateValues {
     private final NameTable<ComponentColumn> components;
     private final NameTable<DataType> data;
     private final boolean hasData;
-    private final Attempts attempts;
+    private final TkbErrors errors;
+    private final OverridingReader reader;
+    private final PartValues parts;
 
-    /** Reads one value. */
-    @FunctionalInterface
-    interface Reading {
-        void read(JsonReader in);
-    }
-
-    /** Reads a value so that the values after it can be read even if it is wrong. */
-    @FunctionalInterface
-    interface Attempts {
-        void attempt(JsonReader in, Reading reading);
-    }
-
-    TemplateValues(TkbBuilder builder, Attempts attempts) {
+    TemplateValues(TkbBuilder builder, TkbErrors errors) {
         this.components = builder.componentNames();
         this.data = builder.dataNames();
         this.hasData = !data.all().isEmpty();
-        this.attempts = attempts;
+        this.errors = errors;
+        this.reader = new OverridingReader(errors);
+        this.parts = new PartValues(reader, errors);
     }
 
-    void readComponents(JsonReader in, TemplateDraft draft) {
+    /** Reads all values of a template whose base, if it has any, was read before. */
+    void read(TemplateDraft draft) {
+        if (draft.base != null) {
+            draft.inherit(draft.base);
+        }
+        if (draft.side >= 0) {
+            draft.content.side = draft.side;
+        }
+        attempt(draft.disText, at -> readDis(at, draft));
+        attempt(draft.components, at -> readComponents(at, draft));
+        attempt(draft.parts, at -> readParts(at, draft));
+        attempt(draft.tags, at -> readTags(at, draft));
+        attempt(draft.data, at -> readData(at, draft));
+    }
+
+    /** Reads a value. */
+    @FunctionalInterface
+    private interface Reading {
+        void read(JsonReader in);
+    }
+
+    private void attempt(@Nullable JsonReader in, Reading reading) {
+        if (in != null) {
+            try {
+                reading.read(in.reportingTo(errors::note));
+            } catch (JsonException wrong) {
+                errors.note(wrong);
+            }
+        }
+    }
+
+    private static void readDis(JsonReader in, TemplateDraft draft) {
+        if (draft.isExtending() && in.tryNull()) {
+            draft.content.disType = DisType.NONE;
+            return;
+        }
+        DisType read = DisJson.read(in);
+        if (read != null) {
+            draft.content.disType = read;
+        }
+    }
+
+    // ---- components
+
+    private void readComponents(JsonReader in, TemplateDraft draft) {
         in.beginObject();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
-            String name = field;
-            attemptNamed(
-                    in,
-                    () -> requireComponent(in, name, draft),
-                    (column, value) -> readComponent(column, value, draft));
+        for (String name = in.nextField(); name != null; name = in.nextField()) {
+            ComponentColumn column = orReport(in, name, draft, this::requireComponent);
+            if (column != null) {
+                readComponent(column, in.slice(), draft);
+            }
         }
     }
 
@@ -59,8 +98,8 @@ final class TemplateValues {
             case TagColumn tag -> throw in.error(tag.name() + " is a tag: give its name under \"tags\"");
             case ManagedTable<?> managed
             when managed.type().json() == null ->
-                throw in.error(managed.name() + " is a managed component that has no form in JSON: give its ManagedType"
-                        + " one with withJson()");
+                throw in.error(managed.name() + " is a managed component that has no form in JSON: write @Serialized on"
+                        + " its class, or give its ManagedType a form with withJson()");
             default -> column;
         };
     }
@@ -99,7 +138,11 @@ final class TemplateValues {
         return column;
     }
 
-    private static void readComponent(ComponentColumn column, JsonReader in, TemplateDraft draft) {
+    private void readComponent(ComponentColumn column, JsonReader in, TemplateDraft draft) {
+        if (draft.isExtending() && in.tryNull()) {
+            remove(column, in, draft);
+            return;
+        }
         switch (column) {
             case ComponentTable<?> table -> readValue(table, in, draft);
             case ManagedTable<?> table -> readObject(table, in, draft);
@@ -107,24 +150,44 @@ final class TemplateValues {
         }
     }
 
-    private static <T> void readValue(ComponentTable<T> table, JsonReader in, TemplateDraft draft) {
-        T value = table.type().json().read(in);
-        draft.steps.add(template -> template.with(table, value));
-    }
-
-    private static <T> void readObject(ManagedTable<T> table, JsonReader in, TemplateDraft draft) {
-        ValueJson<T> json = table.type().json();
-        if (json != null) {
-            T value = json.read(in);
-            draft.steps.add(template -> template.with(table, value));
+    private <T> void readValue(ComponentTable<T> table, JsonReader in, TemplateDraft draft) {
+        T read = reader.read(table.type().json(), in, draft.content.valueOf(table), table, draft);
+        if (read != null) {
+            draft.content.put(table, InitialValue.of(table, read));
         }
     }
 
-    void readParts(JsonReader in, TemplateDraft draft) {
+    private <T> void readObject(ManagedTable<T> table, JsonReader in, TemplateDraft draft) {
+        ValueJson<T> json = table.type().json();
+        T read = json == null ? null : reader.read(json, in, draft.content.valueOf(table), table, draft);
+        if (read != null) {
+            draft.content.put(table, InitialValue.of(table, read));
+        }
+    }
+
+    /** Removes what is inherited. */
+    private void remove(ComponentColumn column, JsonReader in, TemplateDraft draft) {
+        if (!draft.content.has(column) && !draft.isUnknown(column)) {
+            errors.note(in.error(column.name() + " is not inherited, so it cannot be removed: leave it out"));
+        }
+        draft.content.remove(column);
+        draft.wrong.remove(column);
+    }
+
+    // ---- parts
+
+    private void readParts(JsonReader in, TemplateDraft draft) {
         in.beginObject();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
-            String name = field;
-            attemptNamed(in, () -> requireParts(in, name, draft), (table, value) -> readParts(table, value, draft));
+        for (String name = in.nextField(); name != null; name = in.nextField()) {
+            PartTable<?> table = orReport(in, name, draft, this::requireParts);
+            if (table != null) {
+                JsonReader value = in.slice();
+                if (draft.isExtending() && value.tryNull()) {
+                    remove(table, value, draft);
+                } else {
+                    attempt(value, at -> parts.read(table, at, draft));
+                }
+            }
         }
     }
 
@@ -135,42 +198,55 @@ final class TemplateValues {
         throw in.error(name + " has no parts: give it under \"components\", or a tag under \"tags\"");
     }
 
-    private <T> void readParts(PartTable<T> table, JsonReader in, TemplateDraft draft) {
-        ValueJson<T> json = table.type().json();
-        List<T> parts = new ArrayList<>();
-        in.beginArray();
-        while (in.nextElement()) {
-            if (parts.size() == PartTable.MAX_PARTS) {
-                throw in.error("expected at most " + PartTable.MAX_PARTS + " parts, found more");
+    // ---- tags
+
+    private void readTags(JsonReader in, TemplateDraft draft) {
+        if (draft.isExtending() && in.peek() == JsonKind.OBJECT) {
+            in.beginObject();
+            for (String name = in.nextField(); name != null; name = in.nextField()) {
+                TagColumn tag = orReport(in, name, draft, this::requireTag);
+                if (tag != null) {
+                    attempt(in.slice(), at -> setTag(at, tag, draft));
+                }
             }
-            attempts.attempt(in, part -> parts.add(json.read(part)));
+            return;
         }
-        draft.steps.add(template -> template.parts(table, parts));
-    }
-
-    void readTags(JsonReader in, TemplateDraft draft) {
         in.beginArray();
         while (in.nextElement()) {
-            attempts.attempt(in, value -> readTag(value, draft));
+            JsonReader value = in.slice();
+            try {
+                TagColumn tag = requireTag(value, value.string(), draft);
+                draft.content.put(tag, InitialValue.of(tag));
+            } catch (JsonException wrong) {
+                errors.note(wrong);
+            }
         }
     }
 
-    private void readTag(JsonReader in, TemplateDraft draft) {
-        String name = in.string();
-        if (!(requireNew(in, name, draft, Sought.TAG) instanceof TagColumn tag)) {
-            throw in.error(name + " is no tag: give it under \"components\" or \"parts\"");
+    private void setTag(JsonReader in, TagColumn tag, TemplateDraft draft) {
+        if (in.booleanValue()) {
+            draft.content.put(tag, InitialValue.of(tag));
+        } else if (in.reported() == 0) {
+            remove(tag, in, draft);
         }
-        draft.steps.add(template -> template.tag(tag));
     }
 
-    void readData(JsonReader in, TemplateDraft draft) {
+    private TagColumn requireTag(JsonReader in, String name, TemplateDraft draft) {
+        if (requireNew(in, name, draft, Sought.TAG) instanceof TagColumn tag) {
+            return tag;
+        }
+        throw in.error(name + " is no tag: give it under \"components\" or \"parts\"");
+    }
+
+    // ---- static data
+
+    private void readData(JsonReader in, TemplateDraft draft) {
         in.beginObject();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
-            String name = field;
-            attemptNamed(in, () -> requireData(in, name, draft), (type, value) -> {
-                Object read = requireOwnClass(type, value, draft);
-                draft.steps.add(template -> template.data(read));
-            });
+        for (String name = in.nextField(); name != null; name = in.nextField()) {
+            DataType type = orReport(in, name, draft, this::requireData);
+            if (type != null) {
+                readData(type, in.slice(), draft);
+            }
         }
     }
 
@@ -185,47 +261,46 @@ final class TemplateValues {
         return type;
     }
 
-    /** Refuses a second value of a class: data is found by its class, whatever the names in the file. */
-    private static Object requireOwnClass(DataType type, JsonReader in, TemplateDraft draft) {
-        Object read = type.json().read(in);
+    private void readData(DataType type, JsonReader in, TemplateDraft draft) {
+        Object inherited = draft.content.dataOf(type);
+        if (draft.isExtending() && in.tryNull()) {
+            if (inherited == null && !draft.isUnknown(type)) {
+                errors.note(in.error(type.name() + " is not inherited, so it cannot be removed: leave it out"));
+            }
+            draft.content.removeData(type);
+            return;
+        }
+        Object read = reader.read(typed(type), in, inherited, type, draft);
         if (read == null) {
-            throw in.error(type.name() + " was read as null: leave out static data that the template does not have");
+            return;
         }
-        if (!draft.given.add(read.getClass())) {
-            throw in.error(type.name() + " is " + read.getClass().getName()
-                    + ", which the template has already: give static data of each class once");
+        if (!draft.given.add(read.getClass())) { // data is found by its class, whatever the names in the file
+            errors.note(in.error(type.name() + " is " + read.getClass().getName()
+                    + ", which the template has already: give static data of each class once"));
         }
-        return read;
+        draft.content.putData(type, read);
     }
+
+    @SuppressWarnings("unchecked") // it gets only values that it has read, or of its class
+    private static ValueJson<Object> typed(DataType type) {
+        return (ValueJson<Object>) type.json();
+    }
+
+    // ---- names
 
     /** Finds what the name of a field means. */
     @FunctionalInterface
     private interface Meaning<X> {
-        X find();
+        X find(JsonReader in, String name, TemplateDraft draft);
     }
 
-    /** Reads the value of a field whose name is understood. */
-    @FunctionalInterface
-    private interface Field<X> {
-        void read(X meant, JsonReader in);
-    }
-
-    /** Finds the meaning of a field, and reads its value. */
-    private <X> void attemptNamed(JsonReader in, Meaning<X> name, Field<X> field) {
-        @Nullable X found = null;
-        JsonException unknown = null;
+    /** What the name of a field means; if it means nothing, that is reported and the field is skipped. */
+    private static <X> @Nullable X orReport(JsonReader in, String name, TemplateDraft draft, Meaning<X> meaning) {
         try {
-            found = name.find();
-        } catch (JsonException wrong) {
-            unknown = wrong;
+            return meaning.find(in, name, draft);
+        } catch (JsonException unknown) {
+            in.report(unknown);
+            return null;
         }
-        JsonException problem = unknown;
-        X meant = found;
-        attempts.attempt(in, value -> {
-            if (problem != null || meant == null) {
-                throw problem == null ? value.error("not known") : problem;
-            }
-            field.read(meant, value);
-        });
     }
 }

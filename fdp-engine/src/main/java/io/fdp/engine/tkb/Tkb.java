@@ -113,7 +113,7 @@ public final class Tkb implements AutoCloseable {
     // ---- templates
 
     /**
-     * All templates.
+     * All templates except abstract ones.
      *
      * @return the templates in the order in which they were given
      */
@@ -158,6 +158,10 @@ public final class Tkb implements AutoCloseable {
     public TkbTemplate template(String name) {
         TkbTemplate found = byName.get(name);
         if (found == null) {
+            TemplateBuilder base = builder.find(name);
+            if (base != null && base.isAbstract()) {
+                throw new TkbException(base + " is only extended: create entities of a template that extends it");
+            }
             String near = NearNames.nearest(name, byName.keySet());
             throw new TkbException("there is no template \"" + name + "\" in this TKB, which has " + templates.size()
                     + (near == null ? ": add it, or ask with tryTemplate()" : "; did you mean \"" + near + "\"?"));
@@ -198,7 +202,8 @@ public final class Tkb implements AutoCloseable {
     /**
      * The template that describes a DIS type most closely: all fields that the template gives have the same values, and
      * it gives as many fields as possible. Of two templates that give equally many fields, the one that gives the more
-     * general field wins. Of two templates with the same type, the one with the lower number wins.
+     * general field wins. Of two templates with the same type, the one with the lower number wins. A template without a
+     * DIS type is never found.
      *
      * @param disType a type, usually of an entity that comes from elsewhere
      * @return the template

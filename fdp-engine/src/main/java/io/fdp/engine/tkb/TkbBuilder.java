@@ -1,6 +1,7 @@
 package io.fdp.engine.tkb;
 
 import io.fdp.codec.json.JsonReader;
+import io.fdp.codec.json.SerializedJson;
 import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,23 +46,81 @@ public final class TkbBuilder {
      *
      * @param id its number, 1 or more, unique in the TKB
      * @param name its name, unique in the TKB
-     * @param disType the DIS type of its entities
+     * @param disType the DIS type of its entities, {@link DisType#NONE} for none
      * @return a builder of the template, which can also begin the next template
      * @throws TkbException when the number or name is taken, or an argument is missing
      */
     public TemplateBuilder template(int id, String name, DisType disType) {
+        requireFree(id, name);
+        if (disType == null) {
+            throw new TkbException(
+                    "the DIS type of template " + id + " \"" + name + "\" is null: leave it out, or pass DisType.NONE");
+        }
+        return add(new TemplateBuilder(this, id, name, false, disType));
+    }
+
+    /**
+     * Begins a template without a DIS type of its own: it has that of the template that it extends, or none. A template
+     * without a DIS type is never found by one.
+     *
+     * @param id its number, 1 or more, unique in the TKB
+     * @param name its name, unique in the TKB
+     * @return a builder of the template, which can also begin the next template
+     * @throws TkbException when the number or name is taken, or an argument is missing
+     */
+    public TemplateBuilder template(int id, String name) {
+        requireFree(id, name);
+        return add(new TemplateBuilder(this, id, name, false, (DisType) null));
+    }
+
+    /**
+     * Begins an abstract template: other templates extend it, and no entity is created from it.
+     *
+     * @param name its name, unique in the TKB
+     * @return a builder of the template, which can also begin the next template
+     * @throws TkbException when the name is taken or missing
+     */
+    public TemplateBuilder abstractTemplate(String name) {
         requireOpen();
-        String problem = problemWith(id);
-        problem = problem == null ? problemWith(name) : problem;
-        problem = problem == null ? problemWith(disType, id, name) : problem;
+        require(problemWith(name));
+        return add(new TemplateBuilder(this, 0, name, true, (DisType) null));
+    }
+
+    /** Adds a template of a file. */
+    void add(int id, String name, boolean isAbstract, TemplateContent content) {
+        add(new TemplateBuilder(this, id, name, isAbstract, content));
+    }
+
+    private TemplateBuilder add(TemplateBuilder template) {
+        templates.add(template);
+        if (template.id() > 0) {
+            byId.put(template.id(), template);
+        }
+        byName.put(template.name(), template);
+        return template;
+    }
+
+    private void requireFree(int id, @Nullable String name) {
+        requireOpen();
+        require(problemWith(id));
+        require(problemWith(name));
+    }
+
+    private static void require(@Nullable String problem) {
         if (problem != null) {
             throw new TkbException(problem);
         }
-        TemplateBuilder template = new TemplateBuilder(this, id, name, disType);
-        templates.add(template);
-        byId.put(id, template);
-        byName.put(name, template);
-        return template;
+    }
+
+    /** The template with a name, or null. */
+    @Nullable
+    TemplateBuilder find(String name) {
+        return byName.get(name);
+    }
+
+    /** The names of all templates. */
+    Set<String> names() {
+        return byName.keySet();
     }
 
     /**
@@ -70,30 +130,36 @@ public final class TkbBuilder {
      * @return this
      */
     public TkbBuilder dataType(ComponentType<?, ?> type) {
-        return dataType(type.name(), type.json());
+        return dataType(new DataType(type.name(), type.json(), type.valueClass()));
     }
 
     /**
      * Declares static data that files may give, of any class.
      *
      * @param dataName the name of the data in files
-     * @param json reads the data
+     * @param json reads the data, such as the generated codec of a class with {@code @Serialized}
      * @return this
      * @throws TkbException when the name or the class is already declared
      */
     public TkbBuilder dataType(String dataName, ValueJson<?> json) {
-        requireOpen();
         Objects.requireNonNull(dataName, "the name of static data is null");
+        Objects.requireNonNull(json, "the form in JSON is null");
+        Class<?> valueClass = json instanceof SerializedJson<?> serialized ? serialized.valueClass() : null;
+        return dataType(new DataType(dataName, json, valueClass));
+    }
+
+    private TkbBuilder dataType(DataType type) {
+        requireOpen();
         for (DataType known : dataTypes) {
-            if (known.name().equals(dataName)) {
-                throw new TkbException("there is static data " + dataName + " already: declare each type once");
+            if (known.name().equals(type.name())) {
+                throw new TkbException("there is static data " + type.name() + " already: declare each type once");
             }
-            if (known.json().equals(json)) {
-                throw new TkbException("static data " + dataName + " is of the same class as " + known.name()
+            if (known.json().equals(type.json())) {
+                throw new TkbException("static data " + type.name() + " is of the same class as " + known.name()
                         + ": declare each class once, as a template has one of each");
             }
         }
-        dataTypes.add(new DataType(dataName, Objects.requireNonNull(json, "the form in JSON is null")));
+        dataTypes.add(type);
         return this;
     }
 
@@ -187,13 +253,6 @@ public final class TkbBuilder {
         return known == null ? null : "there is a " + known + " already: give each template its own name";
     }
 
-    private static @Nullable String problemWith(@Nullable DisType disType, int id, String name) {
-        return disType != null && disType.bits() != 0
-                ? null
-                : "template " + id + " \"" + name
-                        + "\" has no DIS type: every template has one, with at least one field that is not 0";
-    }
-
     /**
      * Builds the TKB.
      *
@@ -206,7 +265,9 @@ public final class TkbBuilder {
         try {
             List<TkbTemplate> made = new ArrayList<>(templates.size());
             for (TemplateBuilder template : templates) {
-                made.add(template.make());
+                if (!template.isAbstract()) {
+                    made.add(template.make());
+                }
             }
             Tkb tkb = new Tkb(this, made);
             done = true;

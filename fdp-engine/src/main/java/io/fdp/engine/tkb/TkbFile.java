@@ -6,39 +6,38 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Reads templates from a file, and gathers all its errors.
  *
- * <p>A template is read straight through. If that fails, the template is read again with care, each value by itself, so
- * that one error does not hide the next. Only text that is no JSON ends the reading. The builder gets no template
- * unless the whole file is right.
+ * <p>Three steps. The first reads what each template is: its number, its name, its base. The second finds the bases,
+ * which may be anywhere in the file. The third reads values, of each template after those of its base. Readers report
+ * errors and go on behind them, so one error does not hide the next. Only text that is no JSON ends the first step; the
+ * templates before it are still examined. The builder gets no template unless the whole file is right.
  */
 final class TkbFile {
     static final List<String> FIELDS = List.of("$schema", "description", "templates");
-    static final List<String> TEMPLATE_FIELDS =
-            List.of("id", "name", "dis", "description", "side", "components", "parts", "tags", "data");
-    static final List<String> REQUIRED = List.of("id", "name", "dis");
-    private static final int MOST_ERRORS = 20;
+    static final List<String> TEMPLATE_FIELDS = List.of(
+            "id", "name", "extends", "abstract", "dis", "description", "side", "components", "parts", "tags", "data");
+    static final List<String> REQUIRED = List.of("id", "name");
+    private static final List<String> REQUIRED_OF_ABSTRACT = List.of("name");
 
     private final JsonReader in;
     private final TkbBuilder builder;
-    private final TemplateValues values;
-    private final List<JsonException> errors = new ArrayList<>();
+    private final TkbErrors errors = new TkbErrors();
     private final List<TemplateDraft> drafts = new ArrayList<>();
-    private final Map<Integer, JsonReader> ids = new HashMap<>();
-    private final Map<String, JsonReader> names = new HashMap<>();
-    private int count;
-    private boolean careful;
+    private final Map<Integer, TemplateDraft> ids = new HashMap<>();
+    private final Map<String, TemplateDraft> names = new HashMap<>();
 
     TkbFile(JsonReader in, TkbBuilder builder) {
         this.in = in;
         this.builder = builder;
-        this.values = new TemplateValues(builder, this::attempt);
     }
 
     /** Adds all templates of the file, or none and throws an error that lists what is wrong. */
     void load() {
+        in.reportingTo(errors::note);
         try {
             in.beginObject();
             for (String field = in.nextField(); field != null; field = in.nextField()) {
@@ -46,12 +45,12 @@ final class TkbFile {
             }
             in.require(List.of("templates"));
             in.end();
-        } catch (JsonException fatal) {
-            note(fatal);
+        } catch (JsonException noJson) {
+            errors.note(noJson);
         }
-        if (count > 0) {
-            throw new TkbFileException(in.source(), errors, count);
-        }
+        TemplateValues values = new TemplateValues(builder, errors);
+        new TemplateBases(builder, names, errors).inOrder(drafts).forEach(values::read);
+        errors.throwIfAny(in.source());
         addAll();
     }
 
@@ -59,7 +58,7 @@ final class TkbFile {
         int before = builder.size();
         boolean complete = false;
         try {
-            drafts.forEach(draft -> draft.addTo(builder));
+            drafts.forEach(draft -> builder.add(draft.id, draft.name, draft.isAbstract, draft.content));
             complete = true;
         } finally {
             if (!complete) {
@@ -77,78 +76,59 @@ final class TkbFile {
                     readTemplate(in.slice());
                 }
             }
-            default -> {
-                note(in.unknownField(field, FIELDS));
-                in.skip();
-            }
+            default -> in.refuseField(field, FIELDS);
         }
     }
 
+    /** Reads what a template is, and leaves its values for later. */
     private void readTemplate(JsonReader template) {
-        TemplateDraft draft = new TemplateDraft();
-        try {
-            careful = false;
-            read(template, draft);
-        } catch (JsonException wrong) {
-            draft = new TemplateDraft();
-            careful = true;
-            int before = count;
-            try {
-                read(template.rewind(), draft);
-            } catch (JsonException rest) {
-                note(rest);
-            }
-            if (count == before) {
-                note(wrong);
+        TemplateDraft draft = new TemplateDraft(template);
+        template.reportingTo(errors::note);
+        template.beginObject();
+        for (String field = template.nextField(); field != null; field = template.nextField()) {
+            if (TEMPLATE_FIELDS.contains(field)) {
+                readField(field, template.slice(), draft);
+            } else {
+                template.refuseField(field, TEMPLATE_FIELDS);
             }
         }
+        template.require(draft.isAbstract ? REQUIRED_OF_ABSTRACT : REQUIRED);
         if (draft.id > 0) {
-            ids.putIfAbsent(draft.id, template);
+            ids.putIfAbsent(draft.id, draft);
         }
         if (!draft.name.isEmpty()) {
-            names.putIfAbsent(draft.name, template);
+            names.putIfAbsent(draft.name, draft);
         }
         drafts.add(draft);
     }
 
-    private void read(JsonReader template, TemplateDraft draft) {
-        template.beginObject();
-        for (String field = template.nextField(); field != null; field = template.nextField()) {
-            String name = field;
-            if (!TEMPLATE_FIELDS.contains(name)) {
-                JsonException unknown = template.unknownField(name, TEMPLATE_FIELDS);
-                if (!careful) {
-                    throw unknown;
-                }
-                note(unknown);
-                template.skip();
-            } else {
-                attempt(template, value -> readField(name, value, draft));
-            }
-        }
-        template.require(REQUIRED);
-    }
-
     private void readField(String field, JsonReader value, TemplateDraft draft) {
         switch (field) {
-            case "id" -> readId(value, draft);
-            case "name" -> readName(value, draft);
-            case "dis" -> draft.disType = DisJson.read(value);
-            case "description" -> value.string();
-            case "side" -> {
-                int side = (int) value.longValue(0, Character.MAX_VALUE);
-                draft.steps.add(template -> template.side(side));
-            }
-            case "components" -> values.readComponents(value, draft);
-            case "parts" -> values.readParts(value, draft);
-            case "tags" -> values.readTags(value, draft);
-            default -> values.readData(value, draft);
+            case "id" -> attempt(value, at -> readId(at, draft));
+            case "name" -> attempt(value, at -> readName(at, draft));
+            case "extends" -> readBase(value, draft);
+            case "abstract" -> attempt(value, at -> draft.isAbstract = at.booleanValue());
+            case "dis" -> draft.disText = value;
+            case "description" -> attempt(value, JsonReader::string);
+            case "side" -> attempt(value, at -> draft.side = (int) at.longValue(0, Character.MAX_VALUE));
+            case "components" -> draft.components = value;
+            case "parts" -> draft.parts = value;
+            case "tags" -> draft.tags = value;
+            default -> draft.data = value;
+        }
+    }
+
+    private void attempt(JsonReader value, Consumer<JsonReader> reading) {
+        try {
+            reading.accept(value);
+        } catch (JsonException wrong) {
+            errors.note(wrong);
         }
     }
 
     private void readId(JsonReader in, TemplateDraft draft) {
         int id = (int) in.longValue(1, Integer.MAX_VALUE);
-        JsonReader taken = ids.get(id);
+        TemplateDraft taken = ids.get(id);
         String problem = taken == null
                 ? builder.problemWith(id)
                 : "there is a template " + id + " already" + place(taken) + ": give each template its own id";
@@ -160,7 +140,7 @@ final class TkbFile {
 
     private void readName(JsonReader in, TemplateDraft draft) {
         String name = in.string();
-        JsonReader taken = names.get(name);
+        TemplateDraft taken = names.get(name);
         String problem = taken == null
                 ? builder.problemWith(name)
                 : "there is a template \"" + name + "\" already" + place(taken) + ": give each template its own name";
@@ -170,27 +150,16 @@ final class TkbFile {
         draft.name = name;
     }
 
-    private static String place(JsonReader template) {
-        return ", in line " + template.rewind().line();
+    private static String place(TemplateDraft taken) {
+        return ", in line " + taken.text.rewind().line();
     }
 
-    /** Reads a value; with care, by itself, so that the values after it can be read even if it is wrong. */
-    private void attempt(JsonReader reader, TemplateValues.Reading reading) {
-        if (!careful) {
-            reading.read(reader);
-            return;
-        }
-        try {
-            reading.read(reader.slice());
-        } catch (JsonException wrong) {
-            note(wrong);
-        }
-    }
-
-    private void note(JsonException error) {
-        count++;
-        if (errors.size() < MOST_ERRORS) {
-            errors.add(error);
-        }
+    private void readBase(JsonReader value, TemplateDraft draft) {
+        draft.baseText = value;
+        draft.baseUnknown = true;
+        attempt(value, at -> {
+            draft.baseName = at.string();
+            draft.baseUnknown = false;
+        });
     }
 }

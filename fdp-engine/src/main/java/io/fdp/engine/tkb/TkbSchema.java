@@ -8,6 +8,7 @@ import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.component.TagColumn;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * templates with the same number.
  */
 public final class TkbSchema {
+    private static final List<String> VALUES = List.of("components", "parts", "tags", "data");
+
     private final JsonWriter out = JsonWriter.pretty();
     private final @Nullable Map<String, ComponentColumn> components;
     private final @Nullable Map<String, DataType> data;
@@ -58,6 +61,7 @@ public final class TkbSchema {
         template();
         disType();
         values();
+        inheritingValues();
         return out.endObject().endObject() + "\n";
     }
 
@@ -75,18 +79,59 @@ public final class TkbSchema {
                 .field("type", "string")
                 .field("pattern", "\\S")
                 .endObject();
-        out.name("dis");
-        ref("dis");
+        out.name("extends").beginObject().field("type", "string").endObject();
+        out.name("abstract").beginObject().field("type", "boolean").endObject();
         out.name("description").beginObject().field("type", "string").endObject();
         out.name("side");
         whole(0, Character.MAX_VALUE);
-        for (String values : new String[] {"components", "parts", "tags", "data"}) {
+        out.field("dis", true);
+        for (String values : VALUES) {
+            out.field(values, true);
+        }
+        out.endObject();
+        names("required", List.of("name"));
+        needsId();
+        out.name("if").beginObject();
+        names("required", List.of("extends"));
+        out.endObject();
+        out.name("then").beginObject().name("properties").beginObject();
+        out.name("dis").beginObject().name("anyOf").beginArray();
+        ref("dis");
+        nothing();
+        out.endArray().endObject();
+        for (String values : VALUES) {
+            out.name(values);
+            ref("inheriting-" + values);
+        }
+        out.endObject().endObject();
+        out.name("else").beginObject().name("properties").beginObject();
+        out.name("dis");
+        ref("dis");
+        for (String values : VALUES) {
             out.name(values);
             ref(values);
         }
-        out.endObject();
-        names("required", TkbFile.REQUIRED);
+        out.endObject().endObject();
         out.field("additionalProperties", false).endObject();
+    }
+
+    /** Every template has a number, unless it is abstract. */
+    private void needsId() {
+        out.name("anyOf").beginArray().beginObject();
+        names("required", List.of("id"));
+        out.endObject()
+                .beginObject()
+                .name("properties")
+                .beginObject()
+                .name("abstract")
+                .beginObject();
+        out.field("const", true).endObject().endObject();
+        names("required", List.of("abstract"));
+        out.endObject().endArray();
+    }
+
+    private void nothing() {
+        out.beginObject().field("type", "null").endObject();
     }
 
     private void whole(long min, long max) {
@@ -165,7 +210,7 @@ public final class TkbSchema {
             anyObject("an object for each component, by its name");
         } else {
             beginFields();
-            components.forEach(this::component);
+            components.forEach((name, column) -> component(name, column, false));
             endFields();
         }
         out.name("parts");
@@ -214,7 +259,7 @@ public final class TkbSchema {
                 .endObject();
     }
 
-    private void component(String name, ComponentColumn column) {
+    private void component(String name, ComponentColumn column, boolean partial) {
         if (TemplateBuilder.isMasterDescriptor(name)) {
             return;
         }
@@ -223,22 +268,105 @@ public final class TkbSchema {
             case ManagedTable<?> table -> table.type().json();
             default -> null;
         };
-        if (json != null) {
+        if (json != null && partial) {
+            partial(name, json);
+        } else if (json != null) {
             json.writeSchema(out.name(name));
         }
     }
 
+    /** A value of which some fields are given, or null to remove it. */
+    private void partial(String name, ValueJson<?> json) {
+        out.name(name).beginObject().name("anyOf").beginArray();
+        PartialSchema.write(json, out);
+        nothing();
+        out.endArray().endObject();
+    }
+
+    /** What a template may give that extends another one: some fields, some parts, and null. */
+    private void inheritingValues() {
+        out.name("inheriting-components");
+        if (components == null) {
+            anyObject("an object for each component, with the fields that are not inherited, or null to remove it");
+        } else {
+            beginFields();
+            components.forEach((name, column) -> component(name, column, true));
+            endFields();
+        }
+        out.name("inheriting-parts");
+        beginFields();
+        if (components == null) {
+            out.endObject().name("additionalProperties");
+            someParts(null);
+            out.endObject();
+        } else {
+            components.forEach((name, column) -> {
+                if (column instanceof PartTable<?> table) {
+                    out.name(name);
+                    someParts(table.type().json());
+                }
+            });
+            endFields();
+        }
+        out.name("inheriting-tags").beginObject().name("anyOf").beginArray();
+        ref("tags");
+        out.beginObject().field("type", "object").name("additionalProperties");
+        out.beginObject()
+                .field("type", "boolean")
+                .endObject()
+                .name("propertyNames")
+                .beginObject();
+        tagNames();
+        out.endObject().endObject().endArray().endObject();
+        out.name("inheriting-data");
+        if (data == null) {
+            anyObject("an object for each type of static data, with the fields that are not inherited, or null");
+        } else {
+            beginFields();
+            data.forEach((name, type) -> partial(name, type.json()));
+            endFields();
+        }
+    }
+
+    /** All parts in an array, some parts by position or key, or null. */
+    private void someParts(@Nullable ValueJson<?> json) {
+        out.beginObject().name("anyOf").beginArray();
+        array(json);
+        out.beginObject().field("type", "object");
+        if (json != null) {
+            out.name("additionalProperties").beginObject().name("anyOf").beginArray();
+            PartialSchema.write(json, out);
+            nothing();
+            out.endArray().endObject();
+        }
+        out.endObject();
+        nothing();
+        out.endArray().endObject();
+    }
+
+    private void array(@Nullable ValueJson<?> json) {
+        out.beginObject().field("type", "array").field("maxItems", PartTable.MAX_PARTS);
+        if (json != null) {
+            json.writeSchema(out.name("items"));
+        }
+        out.endObject();
+    }
+
     private void parts(String name, ComponentColumn column) {
         if (column instanceof PartTable<?> table) {
-            out.name(name).beginObject().field("type", "array").field("maxItems", PartTable.MAX_PARTS);
-            table.type().json().writeSchema(out.name("items"));
-            out.endObject();
+            out.name(name);
+            array(table.type().json());
         }
     }
 
     private void tags() {
         out.name("tags").beginObject().field("type", "array").field("uniqueItems", true);
         out.name("items").beginObject().field("type", "string");
+        tagNames();
+        out.endObject().endObject();
+    }
+
+    private void tagNames() {
         if (components != null) {
             names(
                     "enum",
@@ -247,6 +375,5 @@ public final class TkbSchema {
                             .map(Map.Entry::getKey)
                             .toList());
         }
-        out.endObject().endObject();
     }
 }

@@ -85,8 +85,9 @@ class TkbMistakesTest {
 
     @Test
     void shouldRefuseTemplatesWithoutWhatTheyMustHave() {
-        assertWrong(template(""), "tkb.json:1:16: $.templates[0]: fields \"id\", \"name\", \"dis\" are missing");
-        assertWrong(template("\"id\": 1, \"name\": \"a\""), "tkb.json:1:16: $.templates[0]: field \"dis\" is missing");
+        assertWrong(template(""), "tkb.json:1:16: $.templates[0]: fields \"id\", \"name\" are missing");
+        assertWrong(template("\"name\": \"a\""), "tkb.json:1:16: $.templates[0]: field \"id\" is missing");
+        assertWrong(template("\"abstract\": true"), "tkb.json:1:16: $.templates[0]: field \"name\" is missing");
     }
 
     @Test
@@ -240,8 +241,8 @@ class TkbMistakesTest {
     @Test
     void shouldRefuseWrongFieldsAndValuesOfComponents() {
         assertWrong(
-                with("\"components\": {\"Place\": {\"x\": 1, \"y\": 2, \"zz\": 3}}"),
-                "tkb.json:1:92: $.templates[0].components.Place.zz: unknown field \"zz\"; known are \"x\", \"y\","
+                with("\"components\": {\"Place\": {\"x\": 1, \"y\": 2, \"z\": 4, \"zz\": 3}}"),
+                "tkb.json:1:100: $.templates[0].components.Place.zz: unknown field \"zz\"; known are \"x\", \"y\","
                         + " \"z\"");
         assertWrong(
                 with("\"components\": {\"Place\": {\"x\": 1, \"y\": 2}}"),
@@ -269,7 +270,8 @@ class TkbMistakesTest {
         assertWrong(
                 with("\"components\": {\"Diary\": {}}"),
                 "tkb.json:1:66: $.templates[0].components.Diary: io.fdp.engine.tkb.Parts.Diary is a managed component"
-                        + " that has no form in JSON: give its ManagedType one with withJson()");
+                        + " that has no form in JSON: write @Serialized on its class, or give its ManagedType a form"
+                        + " with withJson()");
         assertWrong(
                 with("\"components\": {\"Mobility\": {}}"),
                 "tkb.json:1:66: $.templates[0].components.Mobility: Mobility is static data: give it under \"data\"");

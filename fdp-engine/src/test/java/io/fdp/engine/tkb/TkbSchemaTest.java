@@ -30,6 +30,13 @@ class TkbSchemaTest {
         return "{\"templates\": [{\"id\": 1, \"name\": \"a\", \"dis\": \"1\"" + more + "}]}";
     }
 
+    /** A template that extends another one with everything. */
+    private static String extending(String more) {
+        return TkbTexts.TANK.replace(
+                "[1, 1, 225, 7]}",
+                "[1, 1, 225, 7]}, {\"id\": 56, \"name\": \"T-72B\", \"extends\": \"T-72\", " + more + "}");
+    }
+
     private static String dis(String dis) {
         return "{\"templates\": [{\"id\": 1, \"name\": \"a\", \"dis\": " + dis + "}]}";
     }
@@ -39,6 +46,20 @@ class TkbSchemaTest {
         "{\"templates\": []}",
         "{\"$schema\": \"tkb.schema.json\", \"description\": \"d\", \"templates\": []}",
         with(""),
+        "{\"templates\": [{\"id\": 1, \"name\": \"a\"}]}",
+        "{\"templates\": [{\"name\": \"a\", \"abstract\": true}]}",
+        extending("\"side\": 2"),
+        extending("\"dis\": null"),
+        extending("\"components\": {\"Place\": {\"x\": 1}}"),
+        extending("\"components\": {\"Place\": null}"),
+        extending("\"parts\": {\"Wheel\": null}"),
+        extending("\"parts\": {\"Wheel\": [{\"number\": 1, \"radius\": 2}]}"),
+        extending("\"parts\": {\"Wheel\": {\"1\": {\"radius\": 2}}}"),
+        extending("\"parts\": {\"Wheel\": {\"1\": null}}"),
+        extending("\"tags\": [\"Armored\"]"),
+        extending("\"tags\": {\"Armored\": false}"),
+        extending("\"data\": {\"Mobility\": {\"mass\": 3}}"),
+        extending("\"data\": {\"Mobility\": null}"),
         with(", \"side\": 65535, \"description\": \"d\""),
         with(", \"components\": {}, \"parts\": {}, \"tags\": [], \"data\": {}"),
         dis("\"1.1.225.1.1.3.0\""),
@@ -55,7 +76,15 @@ class TkbSchemaTest {
         "{\"templates\": {}}",
         "{\"templates\": [], \"more\": 1}",
         "{\"templates\": [{}]}",
-        "{\"templates\": [{\"id\": 1, \"name\": \"a\"}]}",
+        "{\"templates\": [{\"name\": \"a\"}]}",
+        "{\"templates\": [{\"id\": 1, \"name\": \"a\", \"dis\": null}]}",
+        "{\"templates\": [{\"name\": \"a\", \"abstract\": false}]}",
+        extending("\"abstract\": 1"),
+        extending("\"side\": 1").replace("\"T-72\", \"side\"", "5, \"side\""),
+        extending("\"components\": 1"),
+        extending("\"parts\": {\"Wheel\": 5}"),
+        extending("\"tags\": {\"Armored\": 1}"),
+        with(", \"tags\": {\"Armored\": true}"),
         with(", \"more\": 1"),
         with(", \"side\": 65536"),
         with(", \"components\": []"),
@@ -93,6 +122,13 @@ class TkbSchemaTest {
         with(", \"tags\": [\"Armored\", \"Armored\"]"),
         with(", \"data\": {\"Mobile\": {}}"),
         with(", \"data\": {\"Mobility\": {\"mass\": 1}}"),
+        extending("\"components\": {\"Place\": {\"w\": 1}}"),
+        extending("\"components\": {\"Place\": {\"x\": \"a\"}}"),
+        extending("\"parts\": {\"Wheel\": [{\"number\": 1}]}"),
+        extending("\"parts\": {\"Wheel\": {\"1\": {\"radius\": \"a\"}}}"),
+        extending("\"parts\": {\"Place\": {}}"),
+        extending("\"tags\": {\"Armoured\": false}"),
+        extending("\"data\": {\"Mobility\": {\"mas\": 3}}"),
     };
 
     private boolean loads(EntityRepository repo, String text) {

@@ -3,6 +3,7 @@ package io.fdp.kernel.access;
 import io.fdp.codec.json.JsonReader;
 import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.memory.Memory;
+import java.util.Arrays;
 
 /**
  * Array fields as JSON, for generated codecs: from a record, from memory, and into a new array of the declared length.
@@ -259,6 +260,54 @@ public final class JsonArrays {
         for (int i = 0; in.nextElement(i, length); i++) {
             array[i] = in.booleanValue();
         }
+        return array;
+    }
+
+    /** Fills an array with the default of its elements. */
+    public static byte[] filled(byte[] array, byte value) {
+        Arrays.fill(array, value);
+        return array;
+    }
+
+    /** Fills an array with the default of its elements. */
+    public static short[] filled(short[] array, short value) {
+        Arrays.fill(array, value);
+        return array;
+    }
+
+    /** Fills an array with the default of its elements. */
+    public static char[] filled(char[] array, char value) {
+        Arrays.fill(array, value);
+        return array;
+    }
+
+    /** Fills an array with the default of its elements. */
+    public static int[] filled(int[] array, int value) {
+        Arrays.fill(array, value);
+        return array;
+    }
+
+    /** Fills an array with the default of its elements. */
+    public static long[] filled(long[] array, long value) {
+        Arrays.fill(array, value);
+        return array;
+    }
+
+    /** Fills an array with the default of its elements. */
+    public static float[] filled(float[] array, float value) {
+        Arrays.fill(array, value);
+        return array;
+    }
+
+    /** Fills an array with the default of its elements. */
+    public static double[] filled(double[] array, double value) {
+        Arrays.fill(array, value);
+        return array;
+    }
+
+    /** Fills an array with the default of its elements. */
+    public static boolean[] filled(boolean[] array, boolean value) {
+        Arrays.fill(array, value);
         return array;
     }
 }

@@ -6,6 +6,7 @@ import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,10 @@ public abstract class NativeJson<T> implements ValueJson<T> {
     /** How a value lies in memory. */
     protected abstract ComponentLayout layout();
 
-    /** Reads a value. A missing field comes from the defaults; without defaults it is an error. */
+    /**
+     * Reads a value. A missing field comes from the defaults; without defaults it has the default of its declaration,
+     * or is an error. Null only after a mistake was reported.
+     */
     protected abstract T readValue(JsonReader in, @Nullable T defaults);
 
     @Override
@@ -44,7 +48,21 @@ public abstract class NativeJson<T> implements ValueJson<T> {
 
     @Override
     public final void writeSchema(JsonWriter out) {
-        SchemaWriter.write(layout(), out);
+        SchemaWriter.write(layout(), optional(), out);
+    }
+
+    /** The paths of the leaves that have a default, without the numbers of elements. */
+    protected Set<String> optional() {
+        return Set.of();
+    }
+
+    /**
+     * The name of the field that tells parts apart.
+     *
+     * @return the name, or null if there is none
+     */
+    public @Nullable String key() {
+        return null;
     }
 
     /** The names of enum constants, in order. */
@@ -57,7 +75,8 @@ public abstract class NativeJson<T> implements ValueJson<T> {
     }
 
     /**
-     * The initial value of a variable until its field is read. In the end the field was given, or an error was thrown.
+     * The initial value of a variable until its field is read. In the end the field was given, or an error was thrown
+     * or reported.
      */
     @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
     protected static <V> V unset() {

@@ -4,21 +4,29 @@ import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Writes the JSON Schema of a record from its layout. */
 final class SchemaWriter {
     private static final String ENTITY_PATTERN = "^(0|[1-9][0-9]*)#(0|[1-9][0-9]*)$";
 
+    private static final Pattern NUMBERS = Pattern.compile("\\.[0-9]+(?=\\.|$)");
+
     private final List<FieldLayout> fields;
+    private final Set<String> optional;
     private final JsonWriter out;
 
-    private SchemaWriter(List<FieldLayout> fields, JsonWriter out) {
+    private SchemaWriter(List<FieldLayout> fields, Set<String> optional, JsonWriter out) {
         this.fields = fields;
+        this.optional = optional;
         this.out = out;
     }
 
-    static void write(ComponentLayout layout, JsonWriter out) {
-        new SchemaWriter(layout.fields(), out).record(0, layout.fields().size(), 0);
+    /** Writes a schema. {@code optional} has the paths of leaves with a default, without the numbers of elements. */
+    static void write(ComponentLayout layout, Set<String> optional, JsonWriter out) {
+        new SchemaWriter(layout.fields(), optional, out)
+                .record(0, layout.fields().size(), 0);
     }
 
     /**
@@ -41,10 +49,21 @@ final class SchemaWriter {
         out.endObject().name("required").beginArray();
         for (int i = from; i < to; ) {
             String name = nameAt(i, nameStart);
-            out.value(name);
-            i = endOf(i, to, nameStart, name);
+            int next = endOf(i, to, nameStart, name);
+            if (!isOptional(i, next)) {
+                out.value(name);
+            }
+            i = next;
         }
         out.endArray().field("additionalProperties", false).endObject();
+    }
+
+    /** Whether all leaves of a field have a default. */
+    private boolean isOptional(int from, int to) {
+        return !optional.isEmpty()
+                && fields.subList(from, to).stream()
+                        .allMatch(field ->
+                                optional.contains(NUMBERS.matcher(field.name()).replaceAll("")));
     }
 
     /** Writes a record or an array of records. The paths of an array have numbers in place of names. */

@@ -57,8 +57,11 @@ public final class KernelTypes {
     public static final ClassName SERIALIZER = ClassName.get(DATA, "Serializer");
     public static final ClassName UNKNOWN_FIELDS = ClassName.get(DATA, "UnknownFields");
 
+    public static final ClassName JSON_FORM = ClassName.get(JSON, "JsonForm");
+    public static final ClassName JSON_FORMS = ClassName.get(JSON, "JsonForms");
     public static final ClassName JSON_READER = ClassName.get(JSON, "JsonReader");
     public static final ClassName JSON_WRITER = ClassName.get(JSON, "JsonWriter");
+    public static final ClassName SERIALIZED_JSON = ClassName.get(JSON, "SerializedJson");
 
     public static final ClassName ALIASES = ClassName.get(LAYOUT, "Aliases");
     public static final ClassName COMPONENT_LAYOUT = ClassName.get(LAYOUT, "ComponentLayout");

@@ -7,6 +7,7 @@ import com.palantir.javapoet.TypeName;
 import java.util.List;
 import java.util.regex.Pattern;
 import javax.lang.model.element.Element;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A field of a component: a leaf in memory, or a group of further fields.
@@ -30,9 +31,17 @@ public sealed interface Field {
     /** The alignment that C gives the field. */
     int alignment();
 
+    /** Whether a JSON text may leave the field out. */
+    boolean hasDefault();
+
     /** The name of the accessor on cursors and spans: the path in camel case, without the numbers of elements. */
     default String accessor() {
-        return camelCase(Names.ELEMENTS.matcher(path()).replaceAll(""));
+        return camelCase(schemaPath());
+    }
+
+    /** The path without the numbers of elements. */
+    default String schemaPath() {
+        return Names.ELEMENTS.matcher(path()).replaceAll("");
     }
 
     /** A variable name that is unique among the fields of the component: the path in camel case. */
@@ -75,6 +84,7 @@ public sealed interface Field {
      * @param count elements: 1, the length of an array, or the bytes of a string
      * @param array whether it is an array
      * @param constants the names of an enum's constants
+     * @param defaultText its value where a JSON text has none, or null
      */
     record Leaf(
             Element element,
@@ -84,8 +94,19 @@ public sealed interface Field {
             Kind kind,
             int count,
             boolean array,
-            List<String> constants)
+            List<String> constants,
+            @Nullable String defaultText)
             implements Field {
+        /** The same leaf with a default. */
+        public Leaf withDefault(String text) {
+            return new Leaf(element, name, path, type, kind, count, array, constants, text);
+        }
+
+        @Override
+        public boolean hasDefault() {
+            return defaultText != null;
+        }
+
         public int bytes() {
             return kind.bytes() * count;
         }
@@ -100,6 +121,11 @@ public sealed interface Field {
     sealed interface Group extends Field {
         /** The fields in the group. */
         List<Field> fields();
+
+        @Override
+        default boolean hasDefault() {
+            return fields().stream().allMatch(Field::hasDefault);
+        }
 
         @Override
         default int alignment() {

@@ -37,6 +37,18 @@ public record SerializerModel(
         return origin.type();
     }
 
+    /** The name of the codec for JSON. */
+    public ClassName json() {
+        return jsonOf(serializer);
+    }
+
+    /** The name of the codec for JSON of a class with a serializer. */
+    public static ClassName jsonOf(ClassName serializer) {
+        String name = serializer.simpleName();
+        return ClassName.get(
+                serializer.packageName(), name.substring(0, name.length() - "Serializer".length()) + "ObjectJson");
+    }
+
     /** Whether the class itself has objects. */
     public boolean hasObjects() {
         return subtypes.isEmpty() || subtypes.values().stream().anyMatch(this::isSelf);
@@ -63,7 +75,13 @@ public record SerializerModel(
      * @param type its type
      * @param shape its shape
      * @param isFinal whether a collection is filled instead of replaced
+     * @param defaultText its value where a JSON text has none, or null
      */
     public record KeyedField(
-            int key, String name, TypeName type, @Nullable Shape shape, boolean isFinal) {}
+            int key,
+            String name,
+            TypeName type,
+            @Nullable Shape shape,
+            boolean isFinal,
+            @Nullable String defaultText) {}
 }

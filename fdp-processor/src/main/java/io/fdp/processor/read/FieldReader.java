@@ -37,6 +37,7 @@ final class FieldReader {
     private final Problems problems;
     private final Elements elements;
     private final FieldAnnotationRule annotations;
+    private final DefaultRule defaults;
     private final String otherwise;
 
     /** Makes a reader whose refusals end with an alternative, if there is one. */
@@ -45,6 +46,7 @@ final class FieldReader {
         this.problems = problems;
         this.elements = elements;
         this.annotations = new FieldAnnotationRule(problems);
+        this.defaults = new DefaultRule(problems);
     }
 
     /**
@@ -69,6 +71,11 @@ final class FieldReader {
     }
 
     private @Nullable Field read(Place at) {
+        Field field = readType(at);
+        return field == null ? null : defaults.read(field, at.declaration(), at.element());
+    }
+
+    private @Nullable Field readType(Place at) {
         TypeMirror type = at.declaration().asType();
         if (!annotations.check(at.declaration(), at.element())) {
             return null;
@@ -85,7 +92,7 @@ final class FieldReader {
 
     private static Field leaf(Place at, TypeName type, Kind kind, int count, boolean array) {
         return new Field.Leaf(
-                at.element(), at.name(), at.path(), type.withoutAnnotations(), kind, count, array, List.of());
+                at.element(), at.name(), at.path(), type.withoutAnnotations(), kind, count, array, List.of(), null);
     }
 
     private @Nullable Field array(Place at, ArrayType type) {
@@ -200,7 +207,8 @@ final class FieldReader {
                     "enum " + type.getQualifiedName() + " of field " + at.path()
                             + " has no constants, so the field has no value: declare at least one");
         }
-        return new Field.Leaf(at.element(), at.name(), at.path(), ClassName.get(type), Kind.ENUM, 1, false, constants);
+        return new Field.Leaf(
+                at.element(), at.name(), at.path(), ClassName.get(type), Kind.ENUM, 1, false, constants, null);
     }
 
     private @Nullable Field nested(Place at, TypeElement type) {

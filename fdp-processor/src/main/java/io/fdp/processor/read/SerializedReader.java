@@ -43,6 +43,7 @@ final class SerializedReader {
     private final ShapeReader shapes;
     private final Subtypes subtypes;
     private final OptionRule options;
+    private final DefaultRule defaults;
 
     SerializedReader(Problems problems, Elements elements, Types types) {
         this.problems = problems;
@@ -52,6 +53,7 @@ final class SerializedReader {
         this.shapes = new ShapeReader(problems, elements);
         this.subtypes = new Subtypes(problems);
         this.options = new OptionRule(problems);
+        this.defaults = new DefaultRule(problems);
     }
 
     /** Whether a field has a type that does not resolve yet. */
@@ -236,7 +238,8 @@ final class SerializedReader {
                             + type.getSimpleName() + " a record");
             return null;
         }
-        return new SerializerModel.KeyedField(key.value(), name, typeOf(field), shape, isFinal);
+        return new SerializerModel.KeyedField(
+                key.value(), name, typeOf(field), shape, isFinal, defaults.read(shape, field, at(field, type)));
     }
 
     private SerializerModel.@Nullable KeyedField keepsUnknown(
@@ -249,7 +252,7 @@ final class SerializedReader {
                             + (isFinal ? "final" : "the other field"));
             return null;
         }
-        return new SerializerModel.KeyedField(-1, field.getSimpleName().toString(), typeOf(field), null, false);
+        return new SerializerModel.KeyedField(-1, field.getSimpleName().toString(), typeOf(field), null, false, null);
     }
 
     private static TypeName typeOf(Element field) {

@@ -95,6 +95,16 @@ final class ArrayCode extends LeafCode {
     }
 
     @Override
+    CodeBlock literal(String text) {
+        return CodeBlock.of(
+                "$T.filled(new $T[$L], $L)",
+                KernelTypes.JSON_ARRAYS,
+                leaf.kind().primitive(),
+                leaf.count(),
+                element.literal(text));
+    }
+
+    @Override
     CodeBlock readJson() {
         return CodeBlock.of("$T.read$L(in, $L)", KernelTypes.JSON_ARRAYS, plural(), leaf.count());
     }

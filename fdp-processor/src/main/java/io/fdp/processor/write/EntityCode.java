@@ -22,6 +22,11 @@ final class EntityCode extends PrimitiveCode {
     }
 
     @Override
+    CodeBlock literal(String text) {
+        return CodeBlock.of("$T.NULL", KernelTypes.ENTITY);
+    }
+
+    @Override
     CodeBlock readJson() {
         return CodeBlock.of("in.entity()");
     }

@@ -85,6 +85,12 @@ final class EnumCode extends LeafCode {
     }
 
     @Override
+    CodeBlock literal(String text) {
+        return CodeBlock.of(
+                "$T.$L[$L]", model.holder(), constants(), leaf.constants().indexOf(text));
+    }
+
+    @Override
     CodeBlock readJson() {
         return CodeBlock.of("$T.$L[in.oneOf($L)]", model.holder(), constants(), names());
     }

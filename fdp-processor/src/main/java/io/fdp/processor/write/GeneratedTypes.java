@@ -80,7 +80,12 @@ final class GeneratedTypes {
 
     /** A type with {@code @Nullable}, if that annotation is available. */
     TypeName nullable(ComponentModel model, TypeName type) {
-        return canSee(model.element(), NULLABLE)
+        return nullable(model.element(), type);
+    }
+
+    /** The same in code that is generated from an element. */
+    TypeName nullable(TypeElement from, TypeName type) {
+        return canSee(from, NULLABLE)
                 ? type.annotated(AnnotationSpec.builder(NULLABLE).build())
                 : type;
     }
@@ -100,9 +105,9 @@ final class GeneratedTypes {
                 "rename that type, or write " + model.annotationWithPrefix());
     }
 
-    /** Writes a serializer to its file. */
-    void write(SerializerModel model, TypeSpec type) {
-        write(
+    /** Writes a serializer or codec to its file; false if a problem was reported. */
+    boolean write(SerializerModel model, TypeSpec type) {
+        return write(
                 JavaFile.builder(model.serializer().packageName(), type)
                         .skipJavaLangImports(false), // it names boxes too, and a package may have its own
                 model.element(),
@@ -121,11 +126,12 @@ final class GeneratedTypes {
                 "write @ForEach(name = \"…\") with another name");
     }
 
-    private void write(JavaFile.Builder builder, Element from, String what, String instead) {
+    private boolean write(JavaFile.Builder builder, Element from, String what, String instead) {
         JavaFile file = builder.indent("    ").build();
         String name = file.typeSpec().name();
         try {
             file.writeTo(filer);
+            return true;
         } catch (FilerException e) {
             problems.report(
                     from,
@@ -135,6 +141,7 @@ final class GeneratedTypes {
         } catch (IOException e) {
             problems.report(from, "cannot write generated type " + name + ": " + e);
         }
+        return false;
     }
 
     /** Whether the package has its own {@code String} or the like, which must then be imported by name. */

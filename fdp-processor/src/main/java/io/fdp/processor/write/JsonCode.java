@@ -29,6 +29,16 @@ final class JsonCode {
         return "FIELDS_" + nested.accessor();
     }
 
+    /** The name of the constant with the names of the fields that a text must have. */
+    static String requiredOf(String fields) {
+        return fields.replaceFirst("FIELDS", "REQUIRED");
+    }
+
+    /** The name of the method that makes a group of defaults. */
+    static String defaultOf(Field.Group group) {
+        return (group instanceof Field.Elements ? "defaultAll_" : "default_") + group.accessor();
+    }
+
     /** The name of the methods that write a group. */
     static String writerOf(Field.Group group) {
         return (group instanceof Field.Elements ? "writeAll_" : "write_") + group.accessor();
@@ -81,36 +91,80 @@ final class JsonCode {
                     "$T $L = defaults == null ? $L : defaults.$L()",
                     field.type(),
                     variable(field),
-                    unset(field.type()),
+                    initial(field),
                     field.name());
         }
         code.addStatement("in.beginObject()")
                 .beginControlFlow("for ($T name = in.nextField(); name != null; name = in.nextField())", String.class);
         if (fields.isEmpty()) {
-            code.addStatement("throw in.unknownField(name, $L)", names);
+            code.addStatement("in.refuseField(name, $L)", names);
         } else {
             code.beginControlFlow("switch (name)");
             for (Field field : fields) {
                 code.addStatement("case $S -> $L = $L", field.name(), variable(field), read(field));
             }
-            code.addStatement("default -> throw in.unknownField(name, $L)", names)
+            code.addStatement("default -> in.refuseField(name, $L)", names).endControlFlow();
+        }
+        code.endControlFlow();
+        if (fields.isEmpty() || !fields.stream().allMatch(Field::hasDefault)) {
+            boolean some = fields.stream().anyMatch(Field::hasDefault);
+            code.beginControlFlow("if (defaults == null)")
+                    .addStatement("in.require($L)", some ? requiredOf(names) : names)
                     .endControlFlow();
         }
-        return code.endControlFlow()
-                .beginControlFlow("if (defaults == null)")
-                .addStatement("in.require($L)", names)
-                .endControlFlow()
-                .beginControlFlow("try")
+        return code.beginControlFlow("try")
                 .addStatement(
                         "return new $T($L)",
                         type,
-                        fields.stream()
-                                .map(field -> CodeBlock.of("$L", variable(field)))
-                                .collect(CodeBlock.joining(", ")))
+                        fields.stream().map(JsonCode::given).collect(CodeBlock.joining(", ")))
                 .nextControlFlow("catch ($T e)", RuntimeException.class)
-                .addStatement("throw in.refused($S, e)", type.simpleName())
+                .addStatement("in.refuse($S, e)", type.simpleName())
+                .addStatement("return unset()")
                 .endControlFlow()
                 .build();
+    }
+
+    /** The value of a field that was read, or its default. */
+    private static CodeBlock given(Field field) {
+        String variable = variable(field);
+        return field instanceof Field.Group group && group.hasDefault()
+                ? CodeBlock.of("$L == null ? $L() : $L", variable, defaultOf(group), variable)
+                : CodeBlock.of("$L", variable);
+    }
+
+    /** A statement that returns a nested record of defaults. */
+    CodeBlock defaultRecord(Field.Nested nested) {
+        return CodeBlock.builder()
+                .addStatement(
+                        "return new $T($L)",
+                        nested.type(),
+                        nested.fields().stream().map(this::defaultValue).collect(CodeBlock.joining(", ")))
+                .build();
+    }
+
+    /** Statements that return an array of records of defaults. */
+    static CodeBlock defaultArray(Field.Elements array) {
+        return CodeBlock.builder()
+                .addStatement("$T array = new $T[$L]", array.type(), array.record(), array.count())
+                .beginControlFlow("for (int i = 0; i < $L; i++)", array.count())
+                .addStatement("array[i] = $L()", defaultOf(array.first()))
+                .endControlFlow()
+                .addStatement("return array")
+                .build();
+    }
+
+    private CodeBlock defaultValue(Field field) {
+        return switch (field) {
+            case Field.Group group -> CodeBlock.of("$L()", defaultOf(group));
+            case Field.Leaf leaf -> initial(leaf);
+        };
+    }
+
+    /** The value of the variable of a field until the field is read. */
+    private CodeBlock initial(Field field) {
+        return field instanceof Field.Leaf leaf && leaf.defaultText() != null
+                ? LeafCode.of(model, leaf).literal(leaf.defaultText())
+                : CodeBlock.of(unset(field.type()));
     }
 
     /** Statements that write the array {@code value}. */

@@ -11,6 +11,7 @@ import io.fdp.processor.base.KernelTypes;
 import io.fdp.processor.model.ComponentModel;
 import io.fdp.processor.model.Field;
 import java.util.List;
+import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -69,6 +70,13 @@ final class JsonGenerator {
                 .addParameter(types.nullable(model, model.type()), "defaults")
                 .addCode(code.readRecord(model.type(), model.fields(), "FIELDS"))
                 .build());
+        Field.Leaf key = model.key();
+        if (key != null) {
+            type.addMethod(override("key", Modifier.PUBLIC)
+                    .returns(String.class)
+                    .addStatement("return $S", key.name())
+                    .build());
+        }
         for (Field field : model.allFields()) {
             switch (field) {
                 case Field.Leaf leaf -> {}
@@ -84,14 +92,44 @@ final class JsonGenerator {
                 .addJavadoc("The one instance, which all threads share.")
                 .initializer("new $T()", model.json())
                 .build());
-        type.addField(names("FIELDS", namesOf(model.fields())));
+        addNames(type, "FIELDS", model.fields());
+        if (model.allFields().stream().anyMatch(Field::hasDefault)) {
+            addOptional(type);
+        }
         for (Field field : model.allFields()) {
             switch (field) {
-                case Field.Nested nested -> type.addField(names(JsonCode.fieldsOf(nested), namesOf(nested.fields())));
+                case Field.Nested nested -> addNames(type, JsonCode.fieldsOf(nested), nested.fields());
                 case Field.Leaf leaf -> LeafCode.of(model, leaf).addJsonConstants(type);
                 case Field.Elements array -> {} // its elements have names instead
             }
         }
+    }
+
+    /** Adds the names of the fields of a record, and of those that a text must have. */
+    private static void addNames(TypeSpec.Builder type, String name, List<Field> fields) {
+        type.addField(names(name, namesOf(fields)));
+        List<Field> required =
+                fields.stream().filter(field -> !field.hasDefault()).toList();
+        if (!required.isEmpty() && required.size() < fields.size()) {
+            type.addField(names(JsonCode.requiredOf(name), namesOf(required)));
+        }
+    }
+
+    /** Adds the paths of the leaves that a text may leave out, for the schema. */
+    private void addOptional(TypeSpec.Builder type) {
+        TypeName set = ParameterizedTypeName.get(ClassName.get(Set.class), ClassName.get(String.class));
+        CodeBlock paths = model.allFields().stream()
+                .filter(field -> field instanceof Field.Leaf && field.hasDefault())
+                .map(field -> CodeBlock.of("$S", field.schemaPath()))
+                .distinct()
+                .collect(CodeBlock.joining(", "));
+        type.addField(FieldSpec.builder(set, "OPTIONAL", Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+                .initializer("$T.of($L)", Set.class, paths)
+                .build());
+        type.addMethod(override("optional", Modifier.PROTECTED)
+                .returns(set)
+                .addStatement("return OPTIONAL")
+                .build());
     }
 
     /** A constant with a list of names. */
@@ -110,6 +148,7 @@ final class JsonGenerator {
     }
 
     private void addNested(TypeSpec.Builder type, Field.Nested nested) {
+        addDefault(type, nested, code.defaultRecord(nested));
         addMethods(
                 type,
                 nested,
@@ -119,7 +158,17 @@ final class JsonGenerator {
                 code.readRecord(nested.type(), nested.fields(), JsonCode.fieldsOf(nested)));
     }
 
+    private static void addDefault(TypeSpec.Builder type, Field.Group group, CodeBlock make) {
+        if (group.hasDefault()) {
+            type.addMethod(helper(JsonCode.defaultOf(group))
+                    .returns(group.type())
+                    .addCode(make)
+                    .build());
+        }
+    }
+
     private void addArray(TypeSpec.Builder type, Field.Elements array) {
+        addDefault(type, array, JsonCode.defaultArray(array));
         addMethods(
                 type,
                 array,

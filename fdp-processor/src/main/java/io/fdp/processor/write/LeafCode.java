@@ -91,6 +91,9 @@ abstract class LeafCode {
         return json(read(address));
     }
 
+    /** An expression for the default of the leaf. */
+    abstract CodeBlock literal(String text);
+
     /** An expression that reads a value from JSON. */
     abstract CodeBlock readJson();
 

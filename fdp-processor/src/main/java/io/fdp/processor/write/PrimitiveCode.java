@@ -32,6 +32,11 @@ class PrimitiveCode extends LeafCode {
     }
 
     @Override
+    CodeBlock literal(String text) {
+        return DefaultCode.literal(leaf.kind(), text);
+    }
+
+    @Override
     CodeBlock readJson() {
         return CodeBlock.of("in.$LValue()", leaf.kind().primitive());
     }

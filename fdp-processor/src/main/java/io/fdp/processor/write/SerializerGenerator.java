@@ -73,7 +73,11 @@ final class SerializerGenerator {
                             Modifier.STATIC,
                             Modifier.FINAL)
                     .addJavadoc("What a repository registers.")
-                    .initializer("$T.of($T.class).serializedBy(INSTANCE)", KernelTypes.MANAGED_TYPE, model.type())
+                    .initializer(
+                            "$T.of($T.class).serializedBy(INSTANCE).withJson($T.INSTANCE)",
+                            KernelTypes.MANAGED_TYPE,
+                            model.type(),
+                            model.json())
                     .build());
         }
     }

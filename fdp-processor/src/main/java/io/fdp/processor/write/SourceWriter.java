@@ -47,9 +47,11 @@ public final class SourceWriter {
         write(event.value(), generator.stream(), generator.view(), new JsonGenerator(event.value(), types).codec());
     }
 
-    /** Writes the serializer of a class. */
+    /** Writes the serializer and the codec for JSON of a class. */
     public void write(SerializerModel model) {
-        types.write(model, new SerializerGenerator(model, types).serializer());
+        if (types.write(model, new SerializerGenerator(model, types).serializer())) {
+            types.write(model, new ObjectJsonGenerator(model, types).codec());
+        }
     }
 
     /** Writes the loop around a method. */

@@ -63,6 +63,11 @@ final class TextCode extends LeafCode {
     }
 
     @Override
+    CodeBlock literal(String text) {
+        return CodeBlock.of("$S", text);
+    }
+
+    @Override
     CodeBlock readJson() {
         return CodeBlock.of("in.string($L)", leaf.count() - 1);
     }
