@@ -51,7 +51,7 @@ class NeighbourModelTest {
             int filter = random.nextInt(PlaceWorld.FILTERS);
             Neighbours near = world.index(filter);
             Neighbours nearCopy = copied.index(filter);
-            world.create(random, random.nextInt(1500));
+            world.create(random, random.nextInt(3) == 0 ? random.nextInt(7000) : random.nextInt(1200));
             snapshot.take();
             byte[] save = save(repo);
             for (int i = 0; i < rounds; i++) {

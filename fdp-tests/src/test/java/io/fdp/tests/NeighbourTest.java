@@ -10,6 +10,7 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.neighbour.NeighbourList;
 import io.fdp.kernel.neighbour.Neighbours;
@@ -20,10 +21,12 @@ import io.fdp.tests.components.CompanyTable;
 import io.fdp.tests.components.CountCompany;
 import io.fdp.tests.components.MisplacedTable;
 import io.fdp.tests.components.OneTable;
+import io.fdp.tests.components.OrbitTable;
 import io.fdp.tests.components.PinEditSpan;
 import io.fdp.tests.components.PinTable;
 import io.fdp.tests.components.PinView;
 import io.fdp.tests.components.Places.Company;
+import io.fdp.tests.components.Places.Orbit;
 import io.fdp.tests.components.Places.Pin;
 import io.fdp.tests.components.PositionTable;
 import io.fdp.tests.components.Shapes;
@@ -91,13 +94,15 @@ class NeighbourTest {
         edit.x(50);
         near.update();
         assertThat(around(50, 1, 1)).containsExactly(one);
+        repo.tick();
         PinEditSpan span = pins.newEditSpan();
         pins.editSpan(0, span);
         span.x(0, 60);
-        near.update();
-        span.x(0, 70); // an update ends no span
+        assertThat(around(60, 1, 1)).containsExactly(one); // a search that updates ends no span
+        span.x(0, 70);
         near.update();
         assertThat(around(70, 1, 1)).containsExactly(one);
+        assertThatThrownBy(() -> span.x(0, 80)).isInstanceOf(StaleCursorException.class);
     }
 
     @Test
@@ -152,14 +157,11 @@ class NeighbourTest {
         for (int i = 0; i < 3000; i++) {
             pin(i, i);
         }
-        long version = repo.version();
         PinView view = pins.view(repo.entityAt(5));
-        near.update();
-        assertThat(repo.version()).isEqualTo(version);
-        assertThat(view.x()).isEqualTo(5);
         long hash = repo.stateHash();
         near.update();
         near.pairs(2, (a, b, squared) -> {});
+        assertThat(view.x()).isEqualTo(5);
         assertThat(repo.stateHash()).isEqualTo(hash);
     }
 
@@ -301,6 +303,41 @@ class NeighbourTest {
                 .isEqualTo(1);
         assertThat(list.squaredDistance(0)).isZero();
         assertThat(list).hasToString("NeighbourList[1]");
+    }
+
+    @Test
+    void shouldFindByTheSquareHoweverSmallItIs() {
+        OrbitTable orbits = repo.register(OrbitTable.TYPE);
+        Neighbours space = Neighbours.of(orbits).cell(1).build();
+        long[] entities = {repo.createEntity(), repo.createEntity()};
+        orbits.add(entities[0], new Orbit(-1e-170, 0, 0, (byte) 0)); // in another cell, and its square is 0
+        orbits.add(entities[1], new Orbit(0, 0, 0, (byte) 0));
+        NeighbourList list = new NeighbourList();
+        assertThat(space.within(0, 0, 0, 0, list)).isEqualTo(2);
+        assertThat(list.entity(0)).isEqualTo(entities[0]);
+        int[] pairs = {0};
+        space.pairs(0, (one, other, squared) -> pairs[0]++);
+        assertThat(pairs).containsExactly(1);
+    }
+
+    @Test
+    void shouldFindPairsInACrowdedCell() {
+        for (int i = 0; i < 700; i++) {
+            pin(i % 2, i % 3);
+        }
+        int[] pairs = {0};
+        near.pairs(10, (one, other, squared) -> pairs[0]++);
+        assertThat(pairs).containsExactly(700 * 699 / 2);
+    }
+
+    @Test
+    void shouldFindPairsFromAVisitorOfPairs() {
+        for (int i = 0; i < 20; i++) {
+            pin(i, 0);
+        }
+        int[] pairs = {0};
+        near.pairs(1, (one, other, squared) -> near.pairs(1, (a, b, c) -> pairs[0]++));
+        assertThat(pairs).containsExactly(19 * 19);
     }
 
     @Test

@@ -20,7 +20,7 @@ public final class FdpNeighbourUpdate implements Contender {
     private final VelocityTable velocity = repository.register(VelocityTable.TYPE);
     private final Neighbours near = Neighbours.of(position).cell(Crowd.RADIUS).build();
     private final PositionEditSpan places = position.newEditSpan();
-    private final VelocityEditSpan speeds = velocity.newEditSpan();
+    private final VelocitySpan speeds = velocity.newSpan();
     private final boolean all;
     private final SwarmFly fly;
     private final float side;
@@ -34,7 +34,8 @@ public final class FdpNeighbourUpdate implements Contender {
         side = Crowd.side(entities);
         for (int i = 0; i < entities; i++) {
             long entity = repository.createEntity();
-            position.add(entity, Crowd.place(i, 0, side), Crowd.place(i, 1, side), Crowd.place(i, 2, side));
+            float z = side * i / entities; // those created together are near each other
+            position.add(entity, Crowd.place(i, 0, side), Crowd.place(i, 1, side), z);
             velocity.add(entity, Values.dx(i), Values.dy(i), Values.dz(i));
         }
         fly = SwarmFly.on(repository);
@@ -56,17 +57,11 @@ public final class FdpNeighbourUpdate implements Contender {
 
     private void moveChunk(int chunk) {
         position.editSpan(chunk, places);
-        velocity.editSpan(chunk, speeds);
+        velocity.span(chunk, speeds);
         for (int slot = 0; slot < CHUNK; slot++) {
-            float x = places.x(slot) + speeds.dx(slot) * Population.DT;
-            float y = places.y(slot) + speeds.dy(slot) * Population.DT;
-            float z = places.z(slot) + speeds.dz(slot) * Population.DT;
-            places.x(slot, x);
-            places.y(slot, y);
-            places.z(slot, z);
-            speeds.dx(slot, Crowd.turned(x, speeds.dx(slot), side));
-            speeds.dy(slot, Crowd.turned(y, speeds.dy(slot), side));
-            speeds.dz(slot, Crowd.turned(z, speeds.dz(slot), side));
+            places.x(slot, Crowd.moved(places.x(slot), speeds.dx(slot), side));
+            places.y(slot, Crowd.moved(places.y(slot), speeds.dy(slot), side));
+            places.z(slot, Crowd.moved(places.z(slot), speeds.dz(slot), side));
         }
     }
 

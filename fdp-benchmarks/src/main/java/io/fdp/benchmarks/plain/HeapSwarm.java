@@ -45,9 +45,7 @@ final class HeapSwarm {
 
     private void fly(float[] at, float[] speed) {
         for (int i = 0; i < at.length; i++) {
-            float to = at[i] + speed[i] * Population.DT;
-            at[i] = to;
-            speed[i] = Crowd.turned(to, speed[i], side);
+            at[i] = Crowd.moved(at[i], speed[i], side);
         }
     }
 

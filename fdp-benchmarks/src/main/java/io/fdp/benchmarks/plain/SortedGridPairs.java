@@ -9,12 +9,14 @@ import java.util.Arrays;
  * The floor of the pairs: a grid that is written for this cube. A counting sort brings entities into the order of their
  * cells, and each entity is compared with the cells after its own, three in a row at a time.
  *
- * <p>There is a border of empty cells around the cube, so that no cell is a special case; the walls let an entity go
- * out by less than a cell.
+ * <p>There is a border of empty cells around the cube, so that no cell is a special case.
  */
 public final class SortedGridPairs implements Contender {
 
     private static final double MOST = Crowd.RADIUS * Crowd.RADIUS;
+
+    /** Cells are a little larger than the radius, so that rounding does not matter. */
+    private static final float PER_METRE = (float) (0.9999 / Crowd.RADIUS);
 
     private final HeapSwarm swarm;
     private final int width;
@@ -27,7 +29,7 @@ public final class SortedGridPairs implements Contender {
 
     public SortedGridPairs(Population population) {
         swarm = new HeapSwarm(population);
-        width = (int) (swarm.side / Crowd.RADIUS) + 6;
+        width = (int) (swarm.side / Crowd.RADIUS) + 3;
         starts = new int[width * width * width + 1];
         cells = new int[swarm.entities];
         ids = new int[swarm.entities];
@@ -68,7 +70,10 @@ public final class SortedGridPairs implements Contender {
     }
 
     private int cell(float atX, float atY, float atZ) {
-        return (int) (atX + 2) + width * ((int) (atY + 2) + width * (int) (atZ + 2));
+        int column = (int) (atX * PER_METRE) + 1;
+        int row = (int) (atY * PER_METRE) + 1;
+        int layer = (int) (atZ * PER_METRE) + 1;
+        return column + width * (row + width * layer);
     }
 
     private void pairsOf(int entry) {

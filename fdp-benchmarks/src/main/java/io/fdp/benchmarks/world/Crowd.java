@@ -3,13 +3,13 @@ package io.fdp.benchmarks.world;
 /**
  * A crowd in a cube: where entities are, how they move, and which pairs of them are close.
  *
- * <p>An entity flies straight on and turns round at the walls, so the density stays the same however long it is
- * measured: about five neighbours within the radius.
+ * <p>An entity flies straight on, and from the last wall it comes back to the first. So the density stays the same
+ * however long it is measured: about five neighbours within the radius.
  */
 public final class Crowd {
 
     /** The neighbours of an entity are within this distance. */
-    public static final double RADIUS = 1;
+    public static final double RADIUS = 5;
 
     private static final double NEIGHBOURS = 5;
 
@@ -29,9 +29,10 @@ public final class Crowd {
         return (float) ((mixed >>> 11) * 0x1p-53 * side);
     }
 
-    /** Returns the speed along an axis after a move: the opposite one beyond a wall. */
-    public static float turned(float at, float speed, float side) {
-        return at < 0 ? Math.abs(speed) : at > side ? -Math.abs(speed) : speed;
+    /** Returns a coordinate after a move: an entity that leaves the cube comes back on the other side. */
+    public static float moved(float at, float speed, float side) {
+        float to = at + speed * Population.DT;
+        return to < side ? to : to - side;
     }
 
     /** Returns what a pair adds to the sum over all pairs, whatever the order of the two. */

@@ -141,12 +141,23 @@ final class CellGrid {
         places[3 * entry + 2] = z;
     }
 
+    /**
+     * Finds the entry of an entity that is in a bucket. The place in the bucket is a matter of chance, and a branch on
+     * it would often be predicted wrong; so the first two steps are arithmetic.
+     */
     private int find(int bucket, int index) {
         int entry = starts[bucket];
+        entry += oneIfDifferent((int) entities[entry], index);
+        entry += oneIfDifferent((int) entities[entry], index);
         while ((int) entities[entry] != index) {
             entry++;
         }
         return entry;
+    }
+
+    private static int oneIfDifferent(int one, int other) {
+        int difference = one ^ other;
+        return (difference | -difference) >>> 31;
     }
 
     /** Takes the entity at an index out of its bucket. */

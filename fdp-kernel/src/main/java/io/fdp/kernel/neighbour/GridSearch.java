@@ -1,6 +1,8 @@
 package io.fdp.kernel.neighbour;
 
 import io.fdp.kernel.query.Query;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Searches a grid. Many threads do so at the same time: everything that a search knows is on its stack.
@@ -24,6 +26,7 @@ final class GridSearch {
 
     private final CellGrid grid;
     private final boolean isFlat;
+    private final List<PairGather> idle = new ArrayList<>();
 
     GridSearch(CellGrid grid, boolean isFlat) {
         this.grid = grid;
@@ -203,40 +206,29 @@ final class GridSearch {
     void pairs(double radius, Neighbours.PairVisitor visitor) {
         double reach = reach(radius);
         double most = radius * radius;
-        boolean near = grid.cells(reach) <= ONE_CELL;
-        int all = grid.bucketCount();
-        for (int bucket = 0; bucket < all; bucket++) {
+        if (grid.cells(reach) <= ONE_CELL) {
+            PairGather gather = borrow();
+            try {
+                gather.run(most, visitor);
+            } finally {
+                giveBack(gather);
+            }
+            return;
+        }
+        for (int bucket = 0; bucket < grid.bucketCount(); bucket++) {
             int end = grid.starts[bucket + 1];
             for (int entry = grid.starts[bucket]; entry < end; entry++) {
-                if (near) {
-                    pairsNear(bucket, entry, most, visitor);
-                } else {
-                    pairsFar(bucket, entry, reach, most, visitor);
-                }
+                pairsFar(bucket, entry, reach, most, visitor);
             }
         }
     }
 
-    /** The pairs of an entity where the radius reaches the next cells only. */
-    private void pairsNear(int bucket, int entry, double most, Neighbours.PairVisitor visitor) {
-        double x = grid.places[3 * entry];
-        if (Double.isNaN(x)) {
-            return; // a free entry
-        }
-        double y = grid.places[3 * entry + 1];
-        double z = grid.places[3 * entry + 2];
-        int before = grid.cell(x) - 1;
-        int row = grid.cell(y);
-        pairsAfter(bucket, entry, 1, x, y, z, most, row, 0, true, visitor);
-        if (isFlat) {
-            pairsInRow(entry, before, SMALL, x, y, z, most, row + 1, 0, true, visitor);
-            return;
-        }
-        int layer = grid.cell(z);
-        pairsInRow(entry, before, SMALL, x, y, z, most, row + 1, layer, true, visitor);
-        for (int next = row - 1; next <= row + 1; next++) {
-            pairsInRow(entry, before, SMALL, x, y, z, most, next, layer + 1, true, visitor);
-        }
+    private synchronized PairGather borrow() {
+        return idle.isEmpty() ? new PairGather(grid, isFlat) : idle.removeLast();
+    }
+
+    private synchronized void giveBack(PairGather gather) {
+        idle.add(gather);
     }
 
     private void pairsFar(int bucket, int entry, double reach, double most, Neighbours.PairVisitor visitor) {
@@ -258,13 +250,13 @@ final class GridSearch {
             return;
         }
         int width = toX - fromX + 1;
-        pairsAfter(bucket, entry, toX - grid.cell(x), x, y, z, most, row, layer, false, visitor);
+        pairsAfter(bucket, entry, toX - grid.cell(x), x, y, z, most, row, layer, visitor);
         for (int next = row + 1; next <= toY; next++) {
-            pairsInRow(entry, fromX, width, x, y, z, most, next, layer, false, visitor);
+            pairsInRow(entry, fromX, width, x, y, z, most, next, layer, visitor);
         }
         for (int above = layer + 1; above <= toZ; above++) {
             for (int next = fromY; next <= toY; next++) {
-                pairsInRow(entry, fromX, width, x, y, z, most, next, above, false, visitor);
+                pairsInRow(entry, fromX, width, x, y, z, most, next, above, visitor);
             }
         }
     }
@@ -280,13 +272,12 @@ final class GridSearch {
             double most,
             int row,
             int layer,
-            boolean sure,
             Neighbours.PairVisitor visitor) {
         int all = grid.bucketCount();
         int end = bucket + 1 + cells;
-        pairsIn(entry + 1, grid.starts[Math.min(end, all)], entry, x, y, z, most, row, layer, sure, visitor);
+        pairsIn(entry + 1, grid.starts[Math.min(end, all)], entry, x, y, z, most, row, layer, visitor);
         if (end > all) {
-            pairsIn(0, grid.starts[end - all], entry, x, y, z, most, row, layer, sure, visitor);
+            pairsIn(0, grid.starts[end - all], entry, x, y, z, most, row, layer, visitor);
         }
     }
 
@@ -300,14 +291,13 @@ final class GridSearch {
             double most,
             int row,
             int layer,
-            boolean sure,
             Neighbours.PairVisitor visitor) {
         int all = grid.bucketCount();
         int first = grid.bucket(fromX, row, layer);
         int end = first + width;
-        pairsIn(grid.starts[first], grid.starts[Math.min(end, all)], entry, x, y, z, most, row, layer, sure, visitor);
+        pairsIn(grid.starts[first], grid.starts[Math.min(end, all)], entry, x, y, z, most, row, layer, visitor);
         if (end > all) {
-            pairsIn(0, grid.starts[end - all], entry, x, y, z, most, row, layer, sure, visitor);
+            pairsIn(0, grid.starts[end - all], entry, x, y, z, most, row, layer, visitor);
         }
     }
 
@@ -321,7 +311,6 @@ final class GridSearch {
             double most,
             int row,
             int layer,
-            boolean sure,
             Neighbours.PairVisitor visitor) {
         double[] places = grid.places;
         for (int other = from; other < to; other++) {
@@ -329,8 +318,8 @@ final class GridSearch {
             double dy = places[3 * other + 1] - y;
             double dz = places[3 * other + 2] - z;
             double squared = dx * dx + dy * dy + dz * dz;
-            if (squared <= most && (sure || grid.isInRow(other, row, layer))) {
-                visit(entry, other, squared, visitor);
+            if (squared <= most && grid.isInRow(other, row, layer)) {
+                PairGather.visit(grid, entry, other, squared, visitor);
             }
         }
     }
@@ -346,7 +335,7 @@ final class GridSearch {
             double dz = places[3 * other + 2] - z;
             double squared = dx * dx + dy * dy + dz * dz;
             if (squared <= most && isAfter(other, entry, row, layer)) {
-                visit(entry, other, squared, visitor);
+                PairGather.visit(grid, entry, other, squared, visitor);
             }
         }
     }
@@ -363,15 +352,5 @@ final class GridSearch {
         int otherColumn = grid.cell(places[3 * other]);
         return otherColumn > column
                 || (otherColumn == column && (int) grid.entities[other] > (int) grid.entities[entry]);
-    }
-
-    private void visit(int entry, int other, double squared, Neighbours.PairVisitor visitor) {
-        long one = grid.entities[entry];
-        long two = grid.entities[other];
-        if ((int) one < (int) two) {
-            visitor.visit(one, two, squared);
-        } else {
-            visitor.visit(two, one, squared);
-        }
     }
 }

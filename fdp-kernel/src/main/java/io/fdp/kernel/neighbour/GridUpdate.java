@@ -12,12 +12,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Brings a grid up to date with its table: from the chunks that changed, or from all where much changed.
  *
- * <p>A chunk that was marked at the version of the last update may have been written after it, in the same version. So
- * it is looked at once more. In return an update changes nothing in the world: spans and edits go on.
+ * <p>A chunk that was marked at the version of the last update may have been written after it, so it is looked at once
+ * more. An update that users call ends the version, and there is no such chunk. A search that updates does not: it is no
+ * place where spans should end.
  *
  * <p>Entities that stayed in their bucket are written in place at once. Entities that came, went or moved to another
- * bucket are noted first. If they are few, each is shifted. If they are many, or the number of buckets changes, a
- * counting sort of all entities is cheaper. Both ways lead to the same grid.
+ * bucket are noted first. If they are few, each is shifted. If they are many, if half of all entities may have changed,
+ * or if the number of buckets changes, a counting sort of all entities is cheaper. Both ways lead to the same grid.
  *
  * <p>All methods run under the structure lock.
  */
@@ -59,10 +60,13 @@ final class GridUpdate {
         this.membership = membership;
     }
 
-    /** Makes the grid that of the world now. If it throws, the next call begins from scratch. */
-    void run() {
+    /**
+     * Makes the grid that of the world now. If it throws, the next call begins from scratch.
+     *
+     * @param ends whether later changes get a new version, so that the next update need not look at earlier ones again
+     */
+    void run(boolean ends) {
         world.markLoops();
-        long version = world.version();
         boolean rebuild = (membership != null && membership.refresh()) || !complete;
         complete = false;
         reach();
@@ -70,7 +74,10 @@ final class GridUpdate {
             rebuild();
         }
         complete = true;
-        seen = version;
+        if (ends && !world.rules().isKeptStill()) {
+            world.nextVersion();
+        }
+        seen = world.version();
     }
 
     private void reach() {
@@ -110,6 +117,9 @@ final class GridUpdate {
 
     /** Follows the changes of some chunks; returns false if building from scratch is cheaper, or necessary. */
     private boolean follow(int count) {
+        if (!store.isVersioned() && count * (long) Chunks.SLOTS > grid.size() / 2) {
+            return false;
+        }
         moves = 0;
         growth = 0;
         long most = Math.max(FEW, grid.size() / WORTH);

@@ -1,5 +1,6 @@
 package io.fdp.kernel.neighbour;
 
+import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.IterationException;
@@ -138,8 +139,8 @@ public final class Neighbours {
     // ---- update
 
     /**
-     * Brings the index up to date with the world: later searches find what is there now. Nothing in the world changes
-     * by it.
+     * Brings the index up to date with the world: later searches find what is there now. It draws a line under the
+     * changes so far, as {@link EntityRepository#advanceVersion()} does, so spans end.
      *
      * @throws IterationException while a query or a hierarchy is being iterated: loops may search meanwhile
      * @throws ClosedException when the repository is closed
@@ -149,7 +150,7 @@ public final class Neighbours {
         try {
             world.requireOpen();
             requireStill();
-            run();
+            run(true);
         } finally {
             world.lock().release();
         }
@@ -160,12 +161,12 @@ public final class Neighbours {
         world.rules().requireNotIterated(what);
     }
 
-    private void run() {
+    private void run(boolean ends) {
         long before = sequence; // only who has the lock writes it
         sequence = before + 1;
         try {
             frame = NEVER;
-            updating.run();
+            updating.run(ends);
             frame = world.epoch() >>> FRAME_SHIFT;
         } finally {
             sequence = before + 2;
@@ -189,7 +190,7 @@ public final class Neighbours {
             world.requireOpen();
             if (frame != world.epoch() >>> FRAME_SHIFT) {
                 requireStill();
-                run();
+                run(false);
             }
             return sequence;
         } finally {

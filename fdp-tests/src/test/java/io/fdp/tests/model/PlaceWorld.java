@@ -15,6 +15,7 @@ import io.fdp.tests.components.Places.Pin;
 import io.fdp.tests.components.Places.Point;
 import io.fdp.tests.components.Shapes;
 import io.fdp.tests.components.VelocityTable;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /** A world of entities with coordinates of one kind, which random programs change. */
@@ -144,6 +145,10 @@ public final class PlaceWorld {
     /** Makes a number of random changes. */
     public void change(SplittableRandom random, int count) {
         long[] entities = entities();
+        int from = random.nextInt(entities.length + 1); // often only some chunks change
+        if (random.nextBoolean()) {
+            entities = Arrays.copyOfRange(entities, from, Math.min(from + 900, entities.length));
+        }
         for (int i = 0; i < count; i++) {
             if (entities.length == 0 || random.nextInt(20) == 0) {
                 create(random, 1);
