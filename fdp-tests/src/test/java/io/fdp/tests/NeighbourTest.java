@@ -246,7 +246,7 @@ class NeighbourTest {
     @Test
     void shouldUpdateOnceWhenManyThreadsSearchFirst() throws InterruptedException {
         for (int i = 0; i < 5000; i++) {
-            pin(i % 100, i / 100);
+            pin(i % 100, Math.floorDiv(i, 100));
         }
         for (int round = 0; round < 20; round++) {
             repo.tick();

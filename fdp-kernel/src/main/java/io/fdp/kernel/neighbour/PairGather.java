@@ -133,13 +133,7 @@ final class PairGather {
 
     /** Compares an entity with all its candidates, one by one. */
     private void compareAll(
-            int bucket,
-            int entry,
-            int column,
-            int row,
-            int layer,
-            double most,
-            Neighbours.PairVisitor visitor) {
+            int bucket, int entry, int column, int row, int layer, double most, Neighbours.PairVisitor visitor) {
         int all = grid.bucketCount();
         compareAll(entry + 1, grid.starts[Math.min(bucket + 2, all)], entry, most, visitor);
         if (bucket + 2 > all) {
@@ -151,8 +145,7 @@ final class PairGather {
         }
     }
 
-    private void compareRow(
-            int column, int row, int layer, int entry, double most, Neighbours.PairVisitor visitor) {
+    private void compareRow(int column, int row, int layer, int entry, double most, Neighbours.PairVisitor visitor) {
         int first = grid.bucket(column - 1, row, layer);
         int end = first + ROW;
         int all = grid.bucketCount();
