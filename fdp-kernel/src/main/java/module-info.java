@@ -17,6 +17,7 @@ module io.fdp.kernel {
     exports io.fdp.kernel.job;
     exports io.fdp.kernel.layout;
     exports io.fdp.kernel.memory;
+    exports io.fdp.kernel.neighbour;
     exports io.fdp.kernel.phase;
     exports io.fdp.kernel.prototype;
     exports io.fdp.kernel.query;

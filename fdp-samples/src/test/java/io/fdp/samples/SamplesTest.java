@@ -44,6 +44,21 @@ class SamplesTest {
     }
 
     @Test
+    void shouldLetShipsLookAround() {
+        assertThat(Lookout.run())
+                .containsExactly(
+                        "too close: 1 and 2, 1.0",
+                        "moving in the box: 3",
+                        "moving in the box: 5",
+                        "0 sees 2, the nearest is 1",
+                        "1 sees 3, the nearest is 2",
+                        "2 sees 3, the nearest is 1",
+                        "3 sees 2, the nearest is 2",
+                        "4 sees 1, the nearest is 5",
+                        "5 sees 1, the nearest is 4");
+    }
+
+    @Test
     void shouldSendWhatOthersDoNotKnow() {
         assertThat(Replication.run())
                 .containsExactly(

@@ -20,6 +20,7 @@ import io.fdp.kernel.component.QueryChunk;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.frame.FinishedFrame;
+import io.fdp.kernel.neighbour.Neighbours;
 import io.fdp.kernel.prototype.Prototype;
 import io.fdp.kernel.prototype.PrototypeBuilder;
 import io.fdp.kernel.prototype.Prototypes;
@@ -82,6 +83,7 @@ class ForeignObjectTest {
             Map.entry("ImageHashes.add(ComponentColumn)", "looks at name and layout"),
             Map.entry("ImageHashes.addSingleton(ComponentColumn)", "looks at name and layout"),
             Map.entry("ImageHashes.add(NativeEvents)", "looks at name and layout"),
+            Map.entry("Neighbours.of(ComponentTable)", "the index is of the table's repository"),
             Map.entry("StateHashes.of(ComponentColumn)", "looks at the name, as its documentation says"),
             Map.entry("StateHashes.of(Singleton)", "looks at the name"),
             Map.entry("StateHashes.of(EventStream)", "looks at the name"),
@@ -148,6 +150,9 @@ class ForeignObjectTest {
         calls.put(
                 "QueryBuilder.changedStructure(ComponentColumn[])",
                 () -> repo.query().changedStructure(foreign));
+        calls.put(
+                "NeighboursBuilder.where(Query)",
+                () -> Neighbours.of(position).where(other.query().build()));
         calls.put("QueryChunk.has(ComponentColumn)", () -> inIteration(chunk -> chunk.has(foreign)));
         calls.put("QueryChunk.markChanged(ComponentColumn)", () -> inIteration(chunk -> chunk.markChanged(foreign)));
         calls.put("ManagedTable.get(QueryChunk, int)", () -> inIteration(chunk -> foreignRoutes.get(chunk, 0)));

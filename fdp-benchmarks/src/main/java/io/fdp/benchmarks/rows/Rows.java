@@ -20,6 +20,8 @@ import io.fdp.benchmarks.fdp.FdpMoveByRun;
 import io.fdp.benchmarks.fdp.FdpMoveBySpan;
 import io.fdp.benchmarks.fdp.FdpMoveByVector;
 import io.fdp.benchmarks.fdp.FdpMoveForEach;
+import io.fdp.benchmarks.fdp.FdpNeighbourPairs;
+import io.fdp.benchmarks.fdp.FdpNeighbourUpdate;
 import io.fdp.benchmarks.fdp.FdpPartsGet;
 import io.fdp.benchmarks.fdp.FdpVehicle;
 import java.util.List;
@@ -62,7 +64,9 @@ public final class Rows {
             Scenarios.publishEvents().row("event-publish", p -> new FdpEventPublish(p, 1)),
             Scenarios.publishEvents().row("event-publish-2", p -> new FdpEventPublish(p, 2)),
             Scenarios.copyWorld(false).row("copy-world", p -> new FdpCopyWorld(p, false)),
-            Scenarios.copyWorld(true).row("copy-world-1pct", p -> new FdpCopyWorld(p, true)));
+            Scenarios.copyWorld(true).row("copy-world-1pct", p -> new FdpCopyWorld(p, true)),
+            Scenarios.neighbourPairs().row("neighbours-pairs", p -> new FdpNeighbourPairs(p)),
+            Scenarios.neighbourUpdate().row("neighbours-update-1pct", p -> new FdpNeighbourUpdate(p, false)));
 
     private Rows() {}
 

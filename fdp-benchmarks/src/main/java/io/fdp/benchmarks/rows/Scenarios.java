@@ -26,8 +26,10 @@ import io.fdp.benchmarks.dominion.DominionMove;
 import io.fdp.benchmarks.dominion.DominionVehicle;
 import io.fdp.benchmarks.fdp.FdpChanged;
 import io.fdp.benchmarks.fdp.FdpCommandAdds;
+import io.fdp.benchmarks.fdp.FdpNeighbourUpdate;
 import io.fdp.benchmarks.plain.BitColumnsMatch;
 import io.fdp.benchmarks.plain.CopyFloor;
+import io.fdp.benchmarks.plain.HashGridPairs;
 import io.fdp.benchmarks.plain.HeapBody;
 import io.fdp.benchmarks.plain.HeapCreate;
 import io.fdp.benchmarks.plain.HeapMove;
@@ -37,6 +39,7 @@ import io.fdp.benchmarks.plain.RawEventWrite;
 import io.fdp.benchmarks.plain.RawGetRandom;
 import io.fdp.benchmarks.plain.RawMove;
 import io.fdp.benchmarks.plain.RawPartsGet;
+import io.fdp.benchmarks.plain.SortedGridPairs;
 import io.fdp.benchmarks.world.Population;
 
 /** The worlds and the work of the benchmark, each with its peers; {@link Rows} adds FDP. */
@@ -179,6 +182,19 @@ public final class Scenarios {
                                 ? "MemorySegment.copy of the chunks that were written"
                                 : "MemorySegment.copy of the same values",
                         p -> new RawCopyWorld(p, changes));
+    }
+
+    /** All pairs of a moving crowd that are close; a pass moves, sorts and compares. */
+    public static Scenario neighbourPairs() {
+        return Scenario.repeated(Population.moving(HUNDRED_THOUSAND), ENTITY, HUNDRED_THOUSAND)
+                .floorWithSameWork("a sorted grid on arrays, written for this cube", p -> new SortedGridPairs(p))
+                .heap(p -> new HashGridPairs(p));
+    }
+
+    /** An index of a crowd of which one chunk in a hundred moves. */
+    public static Scenario neighbourUpdate() {
+        return Scenario.repeated(Population.moving(HUNDRED_THOUSAND), ENTITY_IN_WORLD, HUNDRED_THOUSAND)
+                .floor("the generated loop that moves all", p -> new FdpNeighbourUpdate(p, true));
     }
 
     private static Scenario movers(Population population) {

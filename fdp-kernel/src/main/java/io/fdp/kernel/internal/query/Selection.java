@@ -276,6 +276,11 @@ public final class Selection {
         }
     }
 
+    /** The same conditions for an index that keeps the matches. A loop over the query does not limit them. */
+    public Membership membership() {
+        return new Membership(conditions, world, entities);
+    }
+
     /**
      * What a query selects.
      *
