@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Writes and reads objects of a class with {@code @Serialized} as JSON. Generated codecs extend it.
  *
  * <p>An object has its fields by name. Where several classes are possible, the field {@code "$type"} names the class;
- * it may be anywhere in the object. Lists, sets and arrays are arrays. A map is an object if its keys are texts or enums,
- * else an array of objects with a key and a value.
+ * it may be anywhere in the object. Lists, sets and arrays are arrays. A map is an object if its keys are texts or
+ * enums, else an array of objects with a key and a value.
  *
  * @param <T> the class
  */
