@@ -28,7 +28,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A frame has these steps: time goes on; initialization, network receive, sync, simulation, sync, network send,
- * presentation; reactions; observers; events change places. Reactions are also called at each sync. Between frames the repository is in the phase in which frames begin.
+ * presentation; reactions; observers; events change places. Reactions are also called at each sync.
+ *
+ * <p>Between frames the repository is in the phase in which frames begin.
  *
  * <p>One thread at a time runs frames. Close the engine before the repository.
  */

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of reactions, and what becomes of their failures. A reaction is treated like a system: it is measured, and
- * a failure goes to {@link Failures}. Reactions that were registered outside of the engine's systems count, too.
+ * The figures of reactions, and what becomes of their failures. A reaction is treated like a system: it is measured,
+ * and a failure goes to {@link Failures}. Reactions that were registered outside of the engine's systems count, too.
  */
 final class ReactionHealth implements ReactionWatch {
     private final WallClock wall;

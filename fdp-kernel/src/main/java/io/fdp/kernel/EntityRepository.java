@@ -290,9 +290,9 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     // ---- time and state
 
     /**
-     * Ends the frame: reactions are told, observers see the frame, then the tick and the version advance, cursors and spans of the frame end, and
-     * events that were published in it can be read. The calling thread is the frame thread from here on, whose events
-     * keep their place among those of runs.
+     * Ends the frame: reactions are told, observers see it, then the tick and the version advance, cursors and spans of
+     * the frame end, and events that were published in it can be read. The calling thread is the frame thread from here
+     * on, whose events keep their place among those of runs.
      *
      * <p>What a reaction or an observer throws is thrown when the frame has ended; see {@link Reactions} and {@link
      * FrameObserver}.

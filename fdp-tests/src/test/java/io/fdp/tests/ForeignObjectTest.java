@@ -26,6 +26,9 @@ import io.fdp.kernel.prototype.PrototypeBuilder;
 import io.fdp.kernel.prototype.Prototypes;
 import io.fdp.kernel.query.Query;
 import io.fdp.kernel.query.SlicedIteration;
+import io.fdp.kernel.reaction.EntityReaction;
+import io.fdp.kernel.reaction.LastReaction;
+import io.fdp.kernel.reaction.Reactions;
 import io.fdp.kernel.singleton.Singleton;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.DetonationEvents;
@@ -137,6 +140,7 @@ class ForeignObjectTest {
         addCommands(calls);
         addPrototypes(calls);
         addRawChunks(calls);
+        addReactions(calls);
         return calls;
     }
 
@@ -236,6 +240,17 @@ class ForeignObjectTest {
         calls.put("PrototypeBuilder.tag(TagColumn)", () -> builder.tag(foreignTag));
         calls.put("Prototype.create(ComponentTable, Object)", () -> prototype.create(foreign, value));
         calls.put("Prototype.create(ComponentTable, Object, int)", () -> prototype.create(foreign, value, 1));
+    }
+
+    private void addReactions(Map<String, ThrowingCallable> calls) {
+        Reactions reactions = repo.reactions();
+        EntityReaction plain = reacted -> {};
+        LastReaction<ComponentColumn> withLast = (reacted, last) -> {};
+        calls.put("Reactions.onAdded(ComponentColumn, EntityReaction)", () -> reactions.onAdded(foreign, plain));
+        calls.put("Reactions.onRemoved(ComponentColumn, EntityReaction)", () -> reactions.onRemoved(foreignTag, plain));
+        calls.put("Reactions.onRemoved(ComponentColumn, LastReaction)", () -> reactions.onRemoved(foreign, withLast));
+        calls.put("Reactions.onChanged(ComponentColumn, EntityReaction)", () -> reactions.onChanged(foreign, plain));
+        calls.put("Reactions.onChanged(ComponentColumn, LastReaction)", () -> reactions.onChanged(foreign, withLast));
     }
 
     private void addRawChunks(Map<String, ThrowingCallable> calls) {

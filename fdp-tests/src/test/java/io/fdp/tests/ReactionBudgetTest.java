@@ -12,6 +12,7 @@ import io.fdp.tests.model.ReactedWorld;
 import io.fdp.tests.model.ReactedWorld.Load;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -125,7 +126,7 @@ class ReactionBudgetTest {
         assertThat(refused).isPositive();
     }
 
-    /** Ends two frames; returns whether the budget allowed it. A refused frame has not ended, and told nothing twice. */
+    /** Ends two frames; returns whether the budget allowed it. A refused frame has not ended; nothing is told twice. */
     private boolean tickTwice(EntityRepository repo) {
         for (int i = 0; i < 2; i++) {
             long tick = repo.currentTick();
@@ -141,5 +142,28 @@ class ReactionBudgetTest {
                 .hasSameSizeAs(
                         log.stream().filter(line -> line.startsWith("added")).toList());
         return true;
+    }
+
+    @Test
+    void shouldGiveMemoryBack() {
+        ReactedWorld world = new ReactedWorld(worlds.create());
+        EntityRepository repo = world.repo;
+        for (int i = 0; i < 3000; i++) {
+            world.change(new SplittableRandom(i));
+        }
+        repo.tick();
+        long before = repo.committedBytes();
+        List<Reaction> made = new ArrayList<>();
+        for (ComponentColumn column : List.of(world.spot, world.motor, world.load, world.plan)) {
+            made.add(repo.reactions().onChanged(column, entity -> {}));
+            made.add(repo.reactions().onAdded(column, entity -> {}));
+        }
+        repo.tick();
+        repo.tick();
+        assertThat(repo.committedBytes()).isGreaterThan(before);
+        assertThat(repo.checkStructure()).isEmpty();
+        made.forEach(Reaction::close);
+        assertThat(repo.committedBytes()).isEqualTo(before);
+        assertThat(repo.checkStructure()).isEmpty();
     }
 }

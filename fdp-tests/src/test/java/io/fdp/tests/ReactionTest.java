@@ -478,25 +478,4 @@ class ReactionTest {
             assertThat(added.isOpen() && changed.isOpen()).isTrue();
         }
     }
-
-    @Test
-    void shouldGiveMemoryBack() {
-        for (int i = 0; i < 3000; i++) {
-            world.change(new SplittableRandom(i));
-        }
-        repo.tick();
-        long before = repo.committedBytes();
-        List<Reaction> made = new ArrayList<>();
-        for (ComponentColumn column : List.of(world.spot, world.motor, world.load, world.plan)) {
-            made.add(reactions.onChanged(column, entity -> {}));
-            made.add(reactions.onAdded(column, entity -> {}));
-        }
-        repo.tick();
-        repo.tick();
-        assertThat(repo.committedBytes()).isGreaterThan(before);
-        assertThat(repo.checkStructure()).isEmpty();
-        made.forEach(Reaction::close);
-        assertThat(repo.committedBytes()).isEqualTo(before);
-        assertThat(repo.checkStructure()).isEmpty();
-    }
 }

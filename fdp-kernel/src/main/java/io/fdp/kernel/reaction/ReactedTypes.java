@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * The types with reactions, in the order of their first reaction.
  *
  * <p>Registering and closing are safe at any time, also while reactions are called. A reaction that is registered then
- * waits for the next dispatch. A closed reaction is not called again; what only it needed is given back when no dispatch
- * reads it.
+ * waits for the next dispatch. A closed reaction is not called again; what only it needed is given back when no
+ * dispatch reads it.
  */
 final class ReactedTypes {
     private static final ReactedType[] NONE = {};

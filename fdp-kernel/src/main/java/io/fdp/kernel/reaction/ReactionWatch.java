@@ -19,8 +19,8 @@ public interface ReactionWatch {
      * A reaction was called for all its entities.
      *
      * @param reaction the reaction
-     * @param failure the first error that it threw in this dispatch, or null. What this method throws ends the dispatch:
-     *     later reactions are not called
+     * @param failure the first error that it threw in this dispatch, or null. What this method throws ends the
+     *     dispatch: later reactions are not called
      */
     void end(Reaction reaction, @Nullable Throwable failure);
 }

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * repo.reactions().onRemoved(radar, (entity, last) -> screen.hide(last.view(entity).channel()));
  * }</pre>
  *
- * <p>A <i>dispatch</i> calls them: after each {@link Commands#playback()}, and when {@link EntityRepository#tick()} ends
- * the frame, before observers look. A dispatch tells net changes since the dispatch before: what was added and removed
+ * <p>A <i>dispatch</i> calls them: after each {@link Commands#playback()}, and when {@link EntityRepository#tick()}
+ * ends the frame, before observers look. A dispatch tells net changes since the dispatch before: what was added and removed
  * again in between is not told. The first dispatch of a new reaction to additions tells all that is there; other new
  * reactions begin with the changes after that dispatch. After a copy into the repository, a load, a restored snapshot
  * or a replay that was taken over, everything counts as told.

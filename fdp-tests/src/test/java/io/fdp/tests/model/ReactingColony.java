@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A world whose reactions change it: by commands, directly, and by causing each other. A frame depends only on the world
- * and its tick, so that a world with the same state goes on the same.
+ * A world whose reactions change it: by commands, directly, and by causing each other. A frame depends only on the
+ * world and its tick, so that a world with the same state goes on the same.
  */
 public final class ReactingColony {
     private static final int TASKS = 12;

@@ -130,7 +130,8 @@ final class CopyPlan {
     }
 
     /**
-     * Makes the target, its last frame and what its reactions compare like the source; returns the number of chunks written. Under both locks.
+     * Makes the target, its last frame and what its reactions compare like the source; returns the number of chunks
+     * written. Under both locks.
      */
     int apply() {
         int written = 0;
