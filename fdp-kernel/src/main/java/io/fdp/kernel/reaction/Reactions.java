@@ -30,10 +30,10 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A <i>dispatch</i> calls them: after each {@link Commands#playback()}, and when {@link EntityRepository#tick()}
- * ends the frame, before observers look. A dispatch tells net changes since the dispatch before: what was added and removed
- * again in between is not told. The first dispatch of a new reaction to additions tells all that is there; other new
- * reactions begin with the changes after that dispatch. After a copy into the repository, a load, a restored snapshot
- * or a replay that was taken over, everything counts as told.
+ * ends the frame, before observers look. A dispatch tells net changes since the dispatch before: what was added and
+ * removed again in between is not told. The first dispatch of a new reaction to additions tells all that is there;
+ * other new reactions begin with the changes after that dispatch. After a copy into the repository, a load, a restored
+ * snapshot or a replay that was taken over, everything counts as told.
  *
  * <p>The order is the same with any number of threads: types in the order of their first reaction, removals before
  * additions before changes, reactions in the order of registration, entities by index.
