@@ -31,8 +31,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A scope covers the thread that begins it and the workers of the runs of jobs that this thread starts, but no other
  * threads. In a scope the frame cannot be ended. Commands that are recorded in a scope are not limited, because they
- * are played back outside of it; an error of a playback names the scope that recorded the command. Data without a column, such as headers and the hierarchy, is not
- * limited. Without checks ({@code -Dfdp.checks=false}) nothing is limited.
+ * are played back outside of it; an error of a playback names the scope that recorded the command. Data without a
+ * column, such as headers and the hierarchy, is not limited. Without checks ({@code -Dfdp.checks=false}) nothing is
+ * limited.
  *
  * <p>Between {@link #beginTogether} and {@link #endTogether} several scopes may run, each on its own thread. Meanwhile
  * the structure changes only by commands, and operations whose result would depend on timing are refused.

@@ -170,13 +170,33 @@ public final class TurretParts extends PartTable<Turret> {
             long at = first;
             for (int i = from; i < to; i++) {
                 Memory.zero(at, 64);
-                write(at, values[i]);
+                writeImage(at, values[i]);
                 at += 64;
             }
             recorded(commands, first, count);
         } finally {
             release(commands);
         }
+    }
+
+    private static void writeImage(long at, Turret value) {
+        Turret.Mount mount = value.mount();
+        byte level = value.level();
+        float aimYaw = value.aim().yaw();
+        float aimPitch = value.aim().pitch();
+        long target = value.target();
+        String label = value.label();
+        short[] shells = value.shells();
+        Fields.notNull(mount, "Turret.mount");
+        Fields.notNull(label, "Turret.label");
+        Fields.length(Fields.notNull(shells, "Turret.shells").length, 2, "Turret.shells");
+        Memory.RAW.putInt(at, mount.ordinal());
+        Memory.RAW.putByte(at + 4, level);
+        Memory.RAW.putFloat(at + 8, aimYaw);
+        Memory.RAW.putFloat(at + 12, aimPitch);
+        Memory.RAW.putLong(at + 16, target);
+        FixedText.write(at + 24, 32, label);
+        Fields.writeShorts(at + 56, shells, 2);
     }
 
     /**

@@ -109,7 +109,7 @@ class LoopLookTest {
         position = repo.register(PositionTable.TYPE);
         velocity = repo.register(VelocityTable.TYPE);
         damaged = repo.registerTag(Shapes.Damaged.class);
-        pilots = repo.registerManaged(ManagedType.of(Pilot.class, "Pilot"));
+        pilots = repo.registerManaged(ManagedType.of(Pilot.class));
         repo.createEntities(entities);
         position.addAll(entities);
         velocity.addAll(entities);

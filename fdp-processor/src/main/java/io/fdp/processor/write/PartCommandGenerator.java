@@ -50,6 +50,7 @@ final class PartCommandGenerator {
                                 : recordingOf("recordSet(commands, entity, position)"))
                 .build());
         table.addMethod(setAll(code.refuseWrong("values[i]")));
+        table.addMethod(PartTableGenerator.writeOf(model, "writeImage", leaves, code));
         addRemoveByKey(table);
     }
 
@@ -76,7 +77,7 @@ final class PartCommandGenerator {
     private CodeBlock recording(String record, CodeBlock values) {
         return CodeBlock.builder()
                 .addStatement("long at = $L", record)
-                .add(writing(values))
+                .add(writing("write", values))
                 .build();
     }
 
@@ -84,14 +85,14 @@ final class PartCommandGenerator {
     private CodeBlock recordingOf(String record) {
         return CodeBlock.builder()
                 .addStatement("long at = $L", record)
-                .add(CommandGenerator.held(writing(CodeBlock.of("value"))))
+                .add(CommandGenerator.held(writing("writeImage", CodeBlock.of("value"))))
                 .build();
     }
 
-    private CodeBlock writing(CodeBlock values) {
+    private CodeBlock writing(String write, CodeBlock values) {
         return CodeBlock.builder()
                 .add(zero("at"))
-                .addStatement("write(at, $L)", values)
+                .addStatement("$L(at, $L)", write, values)
                 .addStatement("recorded(commands, at)")
                 .build();
     }
@@ -122,7 +123,7 @@ final class PartCommandGenerator {
                         .addStatement("long at = first")
                         .beginControlFlow("for (int i = from; i < to; i++)")
                         .add(zero("at"))
-                        .addStatement("write(at, values[i])")
+                        .addStatement("writeImage(at, values[i])")
                         .addStatement("at += $L", model.stride())
                         .endControlFlow()
                         .addStatement("recorded(commands, first, count)")

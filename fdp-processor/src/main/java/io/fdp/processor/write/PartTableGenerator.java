@@ -98,15 +98,15 @@ final class PartTableGenerator {
         }
         table.addMethod(add.build()).addMethod(set.build());
         new PartCommandGenerator(model).addTo(table, leaves);
-        table.addMethod(writeOf(leaves));
+        table.addMethod(writeOf(model, "write", leaves, code));
     }
 
     /**
      * A method that writes a record, and checks what it writes: an accessor need not return the same value twice, so a
      * check before says nothing.
      */
-    private MethodSpec writeOf(LeafParameters leaves) {
-        return MethodSpec.methodBuilder("write")
+    static MethodSpec writeOf(ComponentModel model, String name, LeafParameters leaves, AccessCode code) {
+        return MethodSpec.methodBuilder(name)
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .addParameter(long.class, "at")
                 .addParameter(model.type(), "value")
