@@ -56,8 +56,8 @@ class NeighbourAllocationTest {
                 }
                 repo.destroyEntity(entities[0]);
                 entities[0] = repo.createEntity();
-                pins.add(entities[0]);
-                company.add(entities[0]);
+                pins.add(entities[0], 0, 0, 0);
+                company.add(entities[0], 0, 0);
                 near.update();
                 near.pairs(10, pairs);
                 near.within(300, 300, 500, list);

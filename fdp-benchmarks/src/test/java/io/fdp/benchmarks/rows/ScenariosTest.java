@@ -24,7 +24,8 @@ class ScenariosTest {
     private static final int PASSES = 3;
 
     /** What no peer can do. */
-    private static final List<String> WITHOUT_PEERS = List.of("event", "changed", "commands", "ecb", "parts", "copy");
+    private static final List<String> WITHOUT_PEERS =
+            List.of("event", "changed", "commands", "ecb", "parts", "copy", "neighbours");
 
     static Stream<Arguments> scenarios() {
         return Stream.concat(

@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * Searches a grid. Many threads do so at the same time: everything that a search knows is on its stack.
  *
- * <p>A search goes through the rows of cells that its range touches, in the order of layers, rows and columns. Where the
- * range has more cells than the grid has buckets, it goes through all entries instead. In a range of 27 cells no two
- * rows share a bucket. In larger ranges they may, so an entity counts only in its own row.
+ * <p>A search goes through the rows of cells that its range touches, in the order of layers, rows and columns. Where
+ * the range has more cells than the grid has buckets, it goes through all entries instead. In a range of 27 cells no
+ * two rows share a bucket. In larger ranges they may, so an entity counts only in its own row.
  *
  * <p>A distance is compared by squares in double arithmetic: {@code dx * dx + dy * dy + dz * dz <= r * r}. The range of
  * cells is a little wider than the radius, by more than these operations round.

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Brings a grid up to date with its table: from the chunks that changed, or from all where much changed.
  *
- * <p>A chunk that was marked at the version of the last update may have been written after it, so it is looked at once
- * more. An update that users call ends the version, and there is no such chunk. A search that updates does not: it is no
- * place where spans should end.
+ * <p>A chunk that was marked at the version of the last update may have been written after it, so it is looked at
+ * once more. An update that users call ends the version, and there is no such chunk. A search that updates does not:
+ * it is no place where spans should end.
  *
  * <p>Entities that stayed in their bucket are written in place at once. Entities that came, went or moved to another
  * bucket are noted first. If they are few, each is shifted. If they are many, if half of all entities may have changed,

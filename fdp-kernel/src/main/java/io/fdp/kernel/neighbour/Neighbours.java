@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  * near.pairs(10, (one, other, squaredDistance) -> …);
  * }</pre>
  *
- * <p><b>When.</b> An index is a copy: a search finds the entities and coordinates of the last {@link #update}. The first
- * search of a frame, and the first search after the world was loaded, restored, replayed or copied, updates the index
- * if nothing did before. It cannot do so within an iteration or while systems run at the same time: there {@link
- * #update} must have come before. An update looks only at chunks that changed.
+ * <p><b>When.</b> An index is a copy: a search finds the entities and coordinates of the last {@link #update}. The
+ * first search of a frame, and the first search after the world was loaded, restored, replayed or copied, updates the
+ * index if nothing did before. It cannot do so within an iteration or while systems run at the same time: there
+ * {@link #update} must have come before. An update looks only at chunks that changed.
  *
- * <p><b>What.</b> All comparisons are exact: two points are within a radius if {@code dx * dx + dy * dy + dz * dz <= r *
- * r} in double arithmetic, and a box includes its borders. An entity with an infinite or NaN coordinate is nowhere, and
- * no search finds it.
+ * <p><b>What.</b> All comparisons are exact: two points are within a radius if {@code dx * dx + dy * dy + dz * dz <=
+ * r * r} in double arithmetic, and a box includes its borders. An entity with an infinite or NaN coordinate is nowhere,
+ * and no search finds it.
  *
  * <p><b>In which order.</b> The order of a result depends on the entities of the index and their coordinates alone, and
  * not on threads or on what was before. So a world goes on after loading as it would have without.
@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * generated loops and jobs, too. One thread updates, while no other thread searches. Who searches meanwhile gets an
  * {@link IllegalStateException}.
  *
- * <p>The index is not part of the world: no hash, save, recording or copy has it. It takes about 50 bytes of heap for
+ * <p>The index is not part of the world: no hash, save, recording or copy has it. It takes about 60 bytes of heap for
  * each entity, and allocates only when the world grows. It needs no close.
  */
 public final class Neighbours {

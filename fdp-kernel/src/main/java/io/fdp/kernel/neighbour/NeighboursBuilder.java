@@ -49,8 +49,8 @@ public final class NeighboursBuilder {
     }
 
     /**
-     * Names the fields with the coordinates, for an index of the plane. By default they are {@code x}, {@code y} and, if
-     * there is one, {@code z}.
+     * Names the fields with the coordinates, for an index of the plane. By default they are {@code x}, {@code y} and,
+     * if there is one, {@code z}.
      *
      * @param x the path of a float or double field, as in {@code "pose.x"}
      * @param y the path of a field of the same kind

@@ -4,11 +4,11 @@ package io.fdp.kernel.neighbour;
  * Finds the pairs of a grid whose radius reaches the next cells only: the case that programs have in every frame.
  *
  * <p>A range of three cells has a handful of entities, and whether one of them is close is a matter of chance. So
- * branches on both are often predicted wrong, which costs more than the comparison. Therefore a cell first gathers the
- * candidates of all its ranges in a buffer, eight at a time. The first range begins with the cell itself, so each entity
- * of the cell skips those before it. One loop then writes the close candidates of an entity to another buffer, without
- * a branch: each is written, and the end moves on if it is close. At last it visits them. Where there are more
- * candidates than the buffer has room, they are compared one by one.
+ * branches on both are often predicted wrong, which costs more than the comparison. Therefore a cell first gathers
+ * the candidates of all its ranges in a buffer, eight at a time. The first range begins with the cell itself, so each
+ * entity of the cell skips those before it. One loop then writes the close candidates of an entity to another buffer,
+ * without a branch: each is written, and the end moves on if it is close. At last it visits them. Where there are
+ * more candidates than the buffer has room, they are compared one by one.
  */
 final class PairGather {
     private static final int ROOM = 256;
