@@ -74,6 +74,7 @@ public final class EarlyClasses {
                 "internal.content.SingletonTypes",
                 "command.CommandKind",
                 "query.ForEachLoop",
+                "reaction.ReactedType",
                 "internal.hash.ManagedHash",
                 "phase.PhaseConfig",
                 "internal.command.PrototypeRecorder",
