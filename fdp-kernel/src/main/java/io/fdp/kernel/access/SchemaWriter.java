@@ -5,13 +5,10 @@ import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Writes the JSON Schema of a record from its layout. */
 final class SchemaWriter {
     private static final String ENTITY_PATTERN = "^(0|[1-9][0-9]*)#(0|[1-9][0-9]*)$";
-
-    private static final Pattern NUMBERS = Pattern.compile("\\.[0-9]+(?=\\.|$)");
 
     private final List<FieldLayout> fields;
     private final Set<String> optional;
@@ -62,8 +59,7 @@ final class SchemaWriter {
     private boolean isOptional(int from, int to) {
         return !optional.isEmpty()
                 && fields.subList(from, to).stream()
-                        .allMatch(field ->
-                                optional.contains(NUMBERS.matcher(field.name()).replaceAll("")));
+                        .allMatch(field -> optional.contains(field.name().replaceAll("\\.[0-9]+(?=\\.|$)", "")));
     }
 
     /** Writes a record or an array of records. The paths of an array have numbers in place of names. */
