@@ -29,8 +29,8 @@ public final class Drill {
             changed = Track.class)
     public static void advance(UnitEdit unit, float seconds, TrackView track, @EntityRef long self, String jobs) {}
 
-    /** Parts beside rows. */
-    @ForEach
+    /** Parts beside rows, also of disabled entities. */
+    @ForEach(includeDisabled = true)
     public static void aim(TurretPartsEdit turrets, UnitView unit, double yaw) {}
 
     /** Objects only, where no cursor knows the index; and commands. */

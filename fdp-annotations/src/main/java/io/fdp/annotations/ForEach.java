@@ -13,8 +13,8 @@ import java.lang.annotation.Target;
  * generates {@code MovementMove} with the query and the loops: {@code MovementMove.on(repo).run(dt)}. View and edit
  * parameters say which components the method reads and writes; entities must have all of them. A parameter of a class
  * with {@code @Managed} is the object of the entity. An {@code @EntityRef long} is the entity. A {@code CommandBuffer}
- * is the buffer of the thread. Tables, tags and queries, for looking at other entities, are passed to {@code on}. All
- * other parameters are passed to {@code run}.
+ * is the buffer of the thread. Tables, tags, queries and referrers, for looking at other entities, are passed to
+ * {@code on}. All other parameters are passed to {@code run}.
  */
 @Documented
 @Target(ElementType.METHOD)
@@ -61,6 +61,14 @@ public @interface ForEach {
      * @return types with {@code @Component}, {@code @Managed} or {@code @Tag}
      */
     Class<?>[] changed() default {};
+
+    /**
+     * Whether disabled entities match as well as the others. They do not by default, unless another filter than {@code
+     * without} names the tag {@code Disabled}.
+     *
+     * @return true to find them, too
+     */
+    boolean includeDisabled() default false;
 
     /**
      * The name of the generated class.

@@ -34,7 +34,8 @@ class GoldenSourceTest {
         "parts, 4",
         "event, 3",
         "serialized, 10",
-        "defaults, 6"
+        "defaults, 6",
+        "references, 10"
     })
     void shouldGenerateGoldenSources(String folder, int types) throws IOException {
         assertGolden(folder, types, generate(folder));

@@ -74,6 +74,7 @@ class LoopRuleTest {
     void shouldTakeTablesTagsAndQueriesToLookAtOtherEntities() {
         assertClean(compileStrictly(method("""
             @ForEach static void one(PositionEdit p, SpeedTable repo, float other0) {}
+            @ForEach static void same(PositionEdit p, SpeedTable repo, io.fdp.kernel.query.Query repo_, float repo__) {}
             @ForEach static void two(
                     PositionView p,
                     io.fdp.kernel.component.TagColumn jobs,

@@ -54,6 +54,11 @@ public class TrackView extends Cursor {
         return slot & 1023;
     }
 
+    @Override
+    public final String toString() {
+        return textAt(cursorEpoch);
+    }
+
     /**
      * Puts the cursor on a chunk; for generated loops.
      */

@@ -53,6 +53,11 @@ public class TankView extends Cursor {
         return (int) ((cursorPlace - base) / 120) & 1023;
     }
 
+    @Override
+    public final String toString() {
+        return textAt(cursorEpoch);
+    }
+
     /**
      * Puts the cursor on a chunk; for generated loops.
      */

@@ -21,7 +21,7 @@ public final class DrillAim extends ForEachLoop {
     private double value0;
 
     private DrillAim(EntityRepository repo) {
-        super(repo.query().with(repo.table(TurretParts.TYPE), repo.table(UnitTable.TYPE)).build(), List.of(repo.table(UnitTable.TYPE)), List.of(repo.table(TurretParts.TYPE)));
+        super(repo.query().with(repo.table(TurretParts.TYPE), repo.table(UnitTable.TYPE)).includeDisabled().build(), List.of(repo.table(UnitTable.TYPE)), List.of(repo.table(TurretParts.TYPE)));
         table0 = repo.table(TurretParts.TYPE);
         table1 = repo.table(UnitTable.TYPE);
     }

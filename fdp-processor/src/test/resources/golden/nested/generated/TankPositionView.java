@@ -51,6 +51,11 @@ class TankPositionView extends Cursor {
         return (int) ((cursorPlace - base) / 12) & 1023;
     }
 
+    @Override
+    public final String toString() {
+        return textAt(cursorEpoch);
+    }
+
     /**
      * Puts the cursor on a chunk; for generated loops.
      */

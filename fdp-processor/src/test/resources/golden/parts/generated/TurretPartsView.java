@@ -80,6 +80,11 @@ public class TurretPartsView extends PartSpan {
         return partsPlace;
     }
 
+    @Override
+    public final String toString() {
+        return textAt(partsEpoch, offset, state);
+    }
+
     /**
      * Begins a chunk; for generated loops.
      */

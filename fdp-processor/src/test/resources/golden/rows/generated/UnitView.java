@@ -53,6 +53,11 @@ public class UnitView extends Cursor {
         return (int) ((cursorPlace - base) / 160) & 1023;
     }
 
+    @Override
+    public final String toString() {
+        return textAt(cursorEpoch);
+    }
+
     /**
      * Puts the cursor on a chunk; for generated loops.
      */

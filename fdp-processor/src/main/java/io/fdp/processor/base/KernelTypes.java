@@ -15,6 +15,7 @@ public final class KernelTypes {
     private static final String IN_COMMAND = "io.fdp.kernel.command";
     private static final String IN_COMPONENT = "io.fdp.kernel.component";
     private static final String IN_QUERY = "io.fdp.kernel.query";
+    private static final String IN_REFERENCE = "io.fdp.kernel.reference";
     private static final String KERNEL = "io.fdp.kernel";
     private static final String ACCESS = "io.fdp.kernel.access";
     private static final String DATA = "io.fdp.codec.data";
@@ -36,6 +37,7 @@ public final class KernelTypes {
     public static final ClassName PART_TYPE = ClassName.get(IN_COMPONENT, "PartType");
     public static final ClassName QUERY = ClassName.get(IN_QUERY, "Query");
     public static final ClassName QUERY_CHUNK = ClassName.get(IN_COMPONENT, "QueryChunk");
+    public static final ClassName REFERRERS = ClassName.get(IN_REFERENCE, "Referrers");
     public static final ClassName SLICED_ITERATION = ClassName.get(IN_QUERY, "SlicedIteration");
     public static final ClassName TAG_COLUMN = ClassName.get(IN_COMPONENT, "TagColumn");
 

@@ -150,6 +150,11 @@ public record ComponentModel(
                 .toList();
     }
 
+    /** The leaves that are indexed: for an array of records, those of its first element. */
+    public List<Field.Leaf> references() {
+        return differentLeaves().stream().filter(leaf -> leaf.onDeath() != null).toList();
+    }
+
     /** The bytes from one element of an array of records to the next, in a row or, as offsets count, in columns. */
     public int step(Field.Elements elements) {
         return elements.count() == 1

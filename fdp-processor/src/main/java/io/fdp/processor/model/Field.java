@@ -4,6 +4,7 @@ import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
+import io.fdp.annotations.OnDeath;
 import java.util.List;
 import java.util.regex.Pattern;
 import javax.lang.model.element.Element;
@@ -85,6 +86,7 @@ public sealed interface Field {
      * @param array whether it is an array
      * @param constants the names of an enum's constants
      * @param defaultText its value where a JSON text has none, or null
+     * @param onDeath what happens when the referred entity dies, or null if nobody asks who refers to it
      */
     record Leaf(
             Element element,
@@ -95,11 +97,12 @@ public sealed interface Field {
             int count,
             boolean array,
             List<String> constants,
-            @Nullable String defaultText)
+            @Nullable String defaultText,
+            @Nullable OnDeath onDeath)
             implements Field {
         /** The same leaf with a default. */
         public Leaf withDefault(String text) {
-            return new Leaf(element, name, path, type, kind, count, array, constants, text);
+            return new Leaf(element, name, path, type, kind, count, array, constants, text, onDeath);
         }
 
         @Override

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param isPublic whether the generated class is public
  * @param parameters the parameters of the method, in order
  * @param filters the filters of the annotation, by the name of the query's method
+ * @param includesDisabled whether the loop finds disabled entities, too
  */
 public record LoopModel(
         ExecutableElement method,
@@ -24,7 +25,8 @@ public record LoopModel(
         ClassName type,
         boolean isPublic,
         List<Parameter> parameters,
-        Map<String, List<Column>> filters) {
+        Map<String, List<Column>> filters,
+        boolean includesDisabled) {
 
     /** A parameter of the method. */
     public sealed interface Parameter {

@@ -41,6 +41,7 @@ final class AccessorRule {
             "requireMayWrite",
             "requireScope",
             "requireSpan",
+            "textAt",
             "moveTo",
             "moveToIndex",
             "moveToChunk",

@@ -22,6 +22,7 @@ final class ComponentReader {
     private final FieldReader fieldReader;
     private final AccessorRule accessors;
     private final KeyRule keys;
+    private final ReferenceRule references;
 
     ComponentReader(Problems problems, Elements elements) {
         this.problems = problems;
@@ -32,6 +33,7 @@ final class ComponentReader {
         this.fieldReader = new FieldReader(problems, elements, "");
         this.accessors = new AccessorRule(problems);
         this.keys = new KeyRule(problems);
+        this.references = new ReferenceRule(problems);
     }
 
     /** Reads a component; null if a problem was reported. */
@@ -47,6 +49,7 @@ final class ComponentReader {
         List<Field> fields = fieldReader.read(record, elements.getPackageOf(record));
         accessors.check(record, fields, annotation.parts());
         Field.Leaf key = keys.read(record, fields, annotation.parts());
+        references.checkKey(key);
         LayoutPlan plan = LayoutPlan.of(fields, rows && !annotation.packed(), annotation.align());
         SizeRule.check(problems, record, fields, plan, Noun.COMPONENT, "make it a multi-part or a managed one");
         if (problems.count() > before) {

@@ -26,6 +26,7 @@ final class EventReader {
     private final OptionRule options;
     private final FieldReader fieldReader;
     private final AccessorRule accessors;
+    private final ReferenceRule references;
 
     EventReader(Problems problems, Elements elements) {
         this.problems = problems;
@@ -37,6 +38,7 @@ final class EventReader {
         this.options = new OptionRule(problems);
         this.fieldReader = new FieldReader(problems, elements, OTHERWISE);
         this.accessors = new AccessorRule(problems);
+        this.references = new ReferenceRule(problems);
     }
 
     /** Reads an event in native memory; null if a problem was reported, or if events of the type are objects. */
@@ -49,6 +51,8 @@ final class EventReader {
         } else if (!declarations.check(type)) {
             return null;
         }
+        references.refuseIn(
+                type, "belongs to an event, which nobody looks up by an entity, and which ends with its frame");
         ids.claim(annotation.id(), type);
         String name = StableNames.of(type, annotation.name());
         names.claim(name, type, Noun.EVENT);

@@ -92,7 +92,16 @@ final class FieldReader {
 
     private static Field leaf(Place at, TypeName type, Kind kind, int count, boolean array) {
         return new Field.Leaf(
-                at.element(), at.name(), at.path(), type.withoutAnnotations(), kind, count, array, List.of(), null);
+                at.element(),
+                at.name(),
+                at.path(),
+                type.withoutAnnotations(),
+                kind,
+                count,
+                array,
+                List.of(),
+                null,
+                ReferenceRule.onDeath(at.declaration()));
     }
 
     private @Nullable Field array(Place at, ArrayType type) {
@@ -208,7 +217,7 @@ final class FieldReader {
                             + " has no constants, so the field has no value: declare at least one");
         }
         return new Field.Leaf(
-                at.element(), at.name(), at.path(), ClassName.get(type), Kind.ENUM, 1, false, constants, null);
+                at.element(), at.name(), at.path(), ClassName.get(type), Kind.ENUM, 1, false, constants, null, null);
     }
 
     private @Nullable Field nested(Place at, TypeElement type) {

@@ -40,6 +40,7 @@ final class LoopReader {
     private static final Set<String> GIVEN = Set.of(
             KernelTypes.MANAGED_TABLE.canonicalName(),
             KernelTypes.QUERY.canonicalName(),
+            KernelTypes.REFERRERS.canonicalName(),
             KernelTypes.TAG_COLUMN.canonicalName());
 
     private static final Set<String> EVENT_BASES =
@@ -47,10 +48,12 @@ final class LoopReader {
 
     private final Problems problems;
     private final ComponentReader components;
+    private final ReferenceRule references;
 
     LoopReader(Problems problems, ComponentReader components) {
         this.problems = problems;
         this.components = components;
+        this.references = new ReferenceRule(problems);
     }
 
     /** The class of a method. */
@@ -81,7 +84,8 @@ final class LoopReader {
                 ClassName.get(ClassName.get(owner).packageName(), name),
                 isPublic(method, parameters),
                 parameters,
-                filters);
+                filters,
+                method.getAnnotation(ForEach.class).includeDisabled());
     }
 
     private void checkMethod(ExecutableElement method, TypeElement owner) {
@@ -182,6 +186,10 @@ final class LoopReader {
             if (parameter.asType().getKind() != TypeKind.LONG) {
                 problems.report(parameter, "the entity is a long: write @EntityRef long " + parameter.getSimpleName());
             }
+            references.refuse(
+                    parameter,
+                    parameter,
+                    "parameter " + parameter.getSimpleName() + " is the entity itself and no reference to another one");
             return new LoopModel.Parameter.Self();
         }
         if (parameter.asType() instanceof DeclaredType declared && declared.asElement() instanceof TypeElement type) {
@@ -202,11 +210,11 @@ final class LoopReader {
         return new LoopModel.Parameter.Value(parameter.getSimpleName().toString(), typeOf(parameter));
     }
 
-    /** The loop is made with a repository, whose name is taken. */
+    /** The loop is made with a repository, whose name is taken: all names that begin like it give way. */
     private static LoopModel.Parameter given(VariableElement parameter) {
         String name = parameter.getSimpleName().toString();
         return new LoopModel.Parameter.Given(
-                name.equals("repo") ? "repo_" : name, typeOf(parameter), isCommandsOnly(parameter));
+                name.matches("repo_*") ? name + "_" : name, typeOf(parameter), isCommandsOnly(parameter));
     }
 
     private static boolean isCommandsOnly(VariableElement parameter) {
@@ -218,8 +226,9 @@ final class LoopReader {
         if (!isCommandsOnly(parameter)) {
             return;
         }
-        boolean isColumn =
-                read instanceof LoopModel.Parameter.Given given && !given.type().equals(KernelTypes.QUERY);
+        boolean isColumn = read instanceof LoopModel.Parameter.Given given
+                && !given.type().equals(KernelTypes.QUERY)
+                && !given.type().equals(KernelTypes.REFERRERS);
         if (!isColumn) {
             problems.report(
                     parameter,

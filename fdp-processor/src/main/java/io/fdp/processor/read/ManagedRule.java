@@ -12,10 +12,12 @@ import javax.lang.model.element.TypeElement;
 final class ManagedRule {
     private final Problems problems;
     private final StableNames names;
+    private final ReferenceRule references;
 
     ManagedRule(Problems problems, StableNames names) {
         this.problems = problems;
         this.names = names;
+        this.references = new ReferenceRule(problems);
     }
 
     void check(TypeElement type) {
@@ -43,6 +45,7 @@ final class ManagedRule {
                     "managed class " + name + " is generic: remove the type parameters, or put it into a field of a"
                             + " class without");
         }
+        references.refuseIn(type, "belongs to a managed object, which changes without notice, so it has no index");
         names.claim(StableNames.of(type, type.getAnnotation(Managed.class).name()), type, Noun.MANAGED);
     }
 }

@@ -2,6 +2,7 @@ package io.fdp.processor.read;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.TypeName;
+import io.fdp.annotations.Component;
 import io.fdp.annotations.FieldKey;
 import io.fdp.annotations.Managed;
 import io.fdp.annotations.Serialized;
@@ -44,6 +45,7 @@ final class SerializedReader {
     private final Subtypes subtypes;
     private final OptionRule options;
     private final DefaultRule defaults;
+    private final ReferenceRule references;
 
     SerializedReader(Problems problems, Elements elements, Types types) {
         this.problems = problems;
@@ -54,6 +56,7 @@ final class SerializedReader {
         this.subtypes = new Subtypes(problems);
         this.options = new OptionRule(problems);
         this.defaults = new DefaultRule(problems);
+        this.references = new ReferenceRule(problems);
     }
 
     /** Whether a field has a type that does not resolve yet. */
@@ -67,6 +70,9 @@ final class SerializedReader {
         checkDeclaration(type);
         if (problems.count() > before) {
             return null;
+        }
+        if (type.getAnnotation(Component.class) == null && type.getAnnotation(Managed.class) == null) {
+            references.refuseIn(type, "belongs to an object on the heap, which changes without notice");
         }
         Serialized annotation = type.getAnnotation(Serialized.class);
         options.checkPrefix(type, annotation.prefix(), Noun.SERIALIZED);

@@ -39,6 +39,7 @@ final class CursorGenerator {
                 .addMethod(owner())
                 .addMethod(cursorLook())
                 .addMethod(cursorSlot())
+                .addMethod(text("textAt(cursorEpoch)"))
                 .addMethod(loopOver())
                 .addMethod(loopTo())
                 .addMethod(loopLeave("cursorEpoch").toBuilder()
@@ -100,6 +101,16 @@ final class CursorGenerator {
                 .endControlFlow()
                 .addStatement("requireScope()")
                 .addStatement("editEpoch = editEpoch($L)", epoch)
+                .build();
+    }
+
+    /** The text for debuggers; the base class makes it, so that it takes no room here. */
+    static MethodSpec text(String made) {
+        return MethodSpec.methodBuilder("toString")
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+                .returns(String.class)
+                .addStatement("return $L", made)
                 .build();
     }
 

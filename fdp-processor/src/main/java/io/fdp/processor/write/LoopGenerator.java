@@ -80,6 +80,9 @@ final class LoopGenerator {
     private MethodSpec constructor() {
         CodeBlock.Builder query = CodeBlock.builder().add("super(repo.query().with($L)", tables());
         model.filters().forEach((name, columns) -> query.add(".$L($L)", name, columns(columns)));
+        if (model.includesDisabled()) {
+            query.add(".includeDisabled()");
+        }
         query.add(".build(), $T.of($L), $T.of($L)", List.class, tables(false), List.class, tables(true));
         given.forEach(one -> query.add(one.commandsOnly() ? ", commandsOnly($N)" : ", $N", one.name()));
         query.add(")");
@@ -150,7 +153,7 @@ final class LoopGenerator {
                 .build();
     }
 
-    /** Tables, tags and queries belong to the world and not to a run. */
+    /** Tables, tags, queries and referrers belong to the world and not to a run. */
     private List<ParameterSpec> givenParameters() {
         return given.stream()
                 .map(one -> ParameterSpec.builder(one.type(), one.name()).build())

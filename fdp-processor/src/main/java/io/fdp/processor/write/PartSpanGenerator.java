@@ -59,6 +59,7 @@ final class PartSpanGenerator {
                 .addMethod(partsLook())
                 .addMethod(spanIndex())
                 .addMethod(spanBase())
+                .addMethod(CursorGenerator.text("textAt(partsEpoch, offset, state)"))
                 .addMethod(CursorGenerator.loop("loopOver", "Begins a chunk; for generated loops.")
                         .addStatement("partsEpoch = enterLoop()")
                         .addStatement("editEpoch = partsEpoch")

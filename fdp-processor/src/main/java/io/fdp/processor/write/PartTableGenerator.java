@@ -32,11 +32,7 @@ final class PartTableGenerator {
                 .superclass(ParameterizedTypeName.get(KernelTypes.PART_TABLE, model.type()));
         table.addField(typeConstant());
         model.differentLeaves().forEach(leaf -> LeafCode.of(model, leaf).addConstants(table));
-        table.addMethod(MethodSpec.constructorBuilder()
-                .addModifiers(Modifier.PRIVATE)
-                .addParameter(KernelTypes.TABLE_CONTEXT, "context")
-                .addStatement("super(TYPE, context)")
-                .build());
+        ReferenceCode.addTo(table, model);
         table.addMethod(override("get", model.type())
                 .addParameter(long.class, "entity")
                 .addParameter(int.class, "position")
@@ -57,12 +53,13 @@ final class PartTableGenerator {
         return FieldSpec.builder(type, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("What a repository registers.")
                 .initializer(
-                        "$T.of($S, $T.class, describe(), $T::new)$L$L$L",
+                        "$T.of($S, $T.class, describe(), $T::new)$L$L$L$L",
                         KernelTypes.PART_TYPE,
                         model.name(),
                         model.type(),
                         model.table(),
                         model.versioned() ? ".withEntityVersions()" : "",
+                        ReferenceCode.onType(model),
                         AliasCode.of(model),
                         JsonGenerator.onType(model))
                 .build();

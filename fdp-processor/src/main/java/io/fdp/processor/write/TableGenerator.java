@@ -30,11 +30,7 @@ final class TableGenerator {
                         model, model.table(), "The {@link $T} values of all entities.", Modifier.FINAL)
                 .superclass(ParameterizedTypeName.get(KernelTypes.COMPONENT_TABLE, model.type()));
         addConstants(table);
-        table.addMethod(MethodSpec.constructorBuilder()
-                .addModifiers(Modifier.PRIVATE)
-                .addParameter(KernelTypes.TABLE_CONTEXT, "context")
-                .addStatement("super(TYPE, context)")
-                .build());
+        ReferenceCode.addTo(table, model);
         addValueMethods(table);
         addCursors(table, "view", model.view(), "requirePresent", "Reads the value of an entity field by field.");
         addCursors(table, "edit", model.edit(), "requirePresent", "Writes the value of an entity field by field.");
@@ -49,12 +45,13 @@ final class TableGenerator {
         table.addField(FieldSpec.builder(type, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("What a repository registers.")
                 .initializer(
-                        "$T.of($S, $T.class, describe(), $T::new)$L$L$L",
+                        "$T.of($S, $T.class, describe(), $T::new)$L$L$L$L",
                         KernelTypes.COMPONENT_TYPE,
                         model.name(),
                         model.type(),
                         model.table(),
                         model.versioned() ? ".withEntityVersions()" : "",
+                        ReferenceCode.onType(model),
                         AliasCode.of(model),
                         JsonGenerator.onType(model))
                 .build());
