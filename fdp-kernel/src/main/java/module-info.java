@@ -22,6 +22,9 @@ module io.fdp.kernel {
     exports io.fdp.kernel.prototype;
     exports io.fdp.kernel.query;
     exports io.fdp.kernel.reaction;
+    exports io.fdp.kernel.reference;
     exports io.fdp.kernel.singleton;
     exports io.fdp.kernel.state;
+
+    uses io.fdp.kernel.component.BuiltInTypes;
 }

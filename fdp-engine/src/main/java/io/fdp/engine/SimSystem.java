@@ -46,7 +46,8 @@ import org.jspecify.annotations.Nullable;
  * <p>In {@link #create} a system gets what it needs and declares what it reads and writes: with {@link #uses} for a
  * loop, {@link #reads} and {@link #writes} for the rest. When the engine starts, it reports systems of a group that use
  * the same values without an order. It refuses undeclared writes, and may run independent systems at the same time
- * ({@link SystemGroup#parallel()}). A system that declares nothing may write everything, and runs alone.
+ * ({@link SystemGroup#parallel()}). A system that declares nothing may write everything, and runs alone. A system that
+ * only records commands says so with {@link #commandsOnly}.
  *
  * <p>It has many methods because each is a short way to a part of the engine or of the world.
  *
@@ -239,6 +240,15 @@ public abstract class SimSystem {
             slices = all;
         }
         return all.add(entities, millis);
+    }
+
+    /**
+     * Declares that this system reads and writes nothing besides what it declares otherwise: it only records commands
+     * or publishes events, which need no declaration. So it may run at the same time as any other system.
+     */
+    protected final void commandsOnly() {
+        requireCreating();
+        access.nothing();
     }
 
     /**

@@ -3,7 +3,7 @@ package io.fdp.engine;
 import io.fdp.annotations.Component;
 
 /**
- * The time of the simulation, as a singleton of the world: {@code repo.singletons().of(SimTimeTable.TYPE)}. It is part
+ * The time of the simulation, as a singleton of the world: {@code repo.singleton(SimTimeTable.TYPE)}. It is part
  * of the state hash, and is saved and recorded. The clock goes on from this time.
  *
  * @param steps how many steps time has taken; frames in which time stood still do not count

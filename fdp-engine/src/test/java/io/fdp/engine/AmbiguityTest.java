@@ -117,7 +117,7 @@ class AmbiguityTest {
     static final class Blowing extends SimSystem {
         @Override
         protected void create() {
-            writes(repo().singletons().of(WeatherTable.TYPE));
+            writes(repo().singleton(WeatherTable.TYPE));
         }
 
         @Override
@@ -127,7 +127,7 @@ class AmbiguityTest {
     static final class Feeling extends SimSystem {
         @Override
         protected void create() {
-            reads(repo().singletons().of(WeatherTable.TYPE));
+            reads(repo().singleton(WeatherTable.TYPE));
         }
 
         @Override

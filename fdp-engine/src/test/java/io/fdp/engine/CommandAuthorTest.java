@@ -1,6 +1,7 @@
 package io.fdp.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.CommandsOnly;
 import io.fdp.annotations.Component;
@@ -14,6 +15,7 @@ import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.command.PlaybackException;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.reaction.Reaction;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
@@ -124,6 +126,29 @@ class CommandAuthorTest {
             assertThat(failed.author()).isNull();
             assertThat(failed).hasMessageNotContaining("recorded by");
         }
+    }
+
+    @Test
+    void shouldNameTheReactionThatRecordedTheCommand() {
+        repo.reactions().onAdded(crate, entity -> recordRight()).named("innocent");
+        Reaction guilty = repo.reactions().onCreated(entity -> recordWrong()).named("guilty");
+        WriteScope scope = WriteScope.of(repo, "system");
+        recordRight();
+        scope.begin();
+        recordRight();
+        repo.commands().playback(); // the reactions record in a system
+        recordRight();
+        scope.end();
+        recordRight();
+        assertThat(failure().author()).isEqualTo("guilty");
+        guilty.close();
+        scope.begin();
+        recordWrong();
+        repo.reactions().onAdded(crate, entity -> recordRight());
+        assertThatThrownBy(repo.reactions()::settle)
+                .isInstanceOf(PlaybackException.class)
+                .hasMessageContaining("recorded by system");
+        scope.end();
     }
 
     /** Gives crates to entities that have one, and sets the others. */

@@ -48,7 +48,7 @@ class ObserversInFramesTest {
                 .start()) {
             repo.observers()
                     .add(frame -> trace.lines.add("frame " + frame.tick() + ", " + frame.createdCount() + " created, "
-                            + repo.singletons().of(SimTimeTable.TYPE).get().seconds() + " s"));
+                            + repo.singleton(SimTimeTable.TYPE).get().seconds() + " s"));
             engine.run(2);
             assertThat(trace.take())
                     .containsExactly("show", "frame 0, 1 created, 0.25 s", "show", "frame 1, 1 created, 0.5 s");

@@ -7,6 +7,7 @@ import io.fdp.engine.error.EngineException;
 import io.fdp.engine.error.EngineStoppedException;
 import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.UndeclaredAccessException;
@@ -70,6 +71,75 @@ class ParallelRulesTest {
         }
     }
 
+    /** Records commands, reads nothing and writes nothing. */
+    private static final class Recording extends SimSystem {
+        private final Consumer<EntityRepository> action;
+
+        Recording(Consumer<EntityRepository> action) {
+            this.action = action;
+        }
+
+        @Override
+        public String name() {
+            return "recording";
+        }
+
+        @Override
+        protected void create() {
+            commandsOnly();
+        }
+
+        @Override
+        protected void update() {
+            action.accept(repo());
+        }
+    }
+
+    @Test
+    void shouldRunASystemThatOnlyRecordsCommandsTogetherWithOthers() {
+        EntityRepository repo = worlds.create();
+        Cells cells = Cells.of(repo).get(1);
+        CyclicBarrier barrier = new CyclicBarrier(3);
+        Acting first = new Acting(0, r -> await(barrier));
+        Recording second = new Recording(r -> {
+            await(barrier);
+            CommandBuffer commands = r.commands().buffer();
+            cells.add(commands, commands.create(), 7);
+        });
+        Acting third = new Acting(1, r -> await(barrier));
+        try (Jobs jobs = Jobs.create(3);
+                Engine engine = Engine.builder(repo)
+                        .provide(Jobs.class, jobs)
+                        .groups(
+                                new SystemGroup("all") {
+                                    @Override
+                                    protected boolean hasBarrier() {
+                                        return true;
+                                    }
+                                }.add(first).add(second).add(third).parallel())
+                        .start()) {
+            engine.run(5);
+            assertThat(engine.ambiguities()).isEmpty();
+            assertThat(engine.health()).allMatch(health -> health.failures() == 0);
+            assertThat(repo.entityCount()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void shouldRefuseWritesOfASystemThatOnlyRecordsCommands() {
+        EntityRepository repo = worlds.create();
+        Cell0Table table = repo.register(Cell0Table.TYPE);
+        long entity = repo.createEntity();
+        table.add(entity, 1);
+        Recording system = new Recording(r -> table.edit(entity).value(2));
+        try (Engine engine =
+                Engine.builder(repo).add(InitializationGroup.class, system).start()) {
+            engine.run(1);
+            assertThat(system.health().lastFailure()).isInstanceOf(UndeclaredAccessException.class);
+            assertThat(table.get(entity).value()).isEqualTo(1);
+        }
+    }
+
     @Test
     void shouldReallyRunAtTheSameTime() {
         EntityRepository repo = worlds.create();
@@ -99,7 +169,10 @@ class ParallelRulesTest {
                         .provide(Jobs.class, jobs)
                         .groups(new SystemGroup("all").add(bad).add(good).parallel())
                         .start()) {
-            engine.run(3);
+            for (int i = 0; i < 3; i++) {
+                engine.frame();
+                repo.commands().discard(); // without a barrier nobody plays them back
+            }
             assertThat(good.health().failures()).isZero();
             assertThat(good.health().updates()).isEqualTo(3);
             assertThat(repo.entityCount()).isEqualTo(1);
@@ -119,6 +192,9 @@ class ParallelRulesTest {
                 repo -> repo.trim(3),
                 repo -> repo.clear(),
                 EntityRepository::stateHash,
+                r -> r.reactions().isSettled(),
+                r -> r.reactions().skip(),
+                r -> r.reactions().onCreated(entity -> {}),
                 EntityRepository::advanceVersion,
                 EntityRepository::stateHashes,
                 repo -> repo.phases().enter("network receive"),

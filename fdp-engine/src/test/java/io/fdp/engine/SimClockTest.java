@@ -36,7 +36,7 @@ class SimClockTest {
     }
 
     private SimTime singleton() {
-        return repo.singletons().of(SimTimeTable.TYPE).get();
+        return repo.singleton(SimTimeTable.TYPE).get();
     }
 
     @Test
@@ -76,10 +76,10 @@ class SimClockTest {
             SimTime saved = singleton();
             engine.run(5);
             SimTime later = singleton();
-            repo.singletons().of(SimTimeTable.TYPE).set(saved); // as loading does
+            repo.singleton(SimTimeTable.TYPE).set(saved); // as loading does
             engine.run(5);
             assertThat(singleton()).isEqualTo(later);
-            repo.singletons().of(SimTimeTable.TYPE).remove();
+            repo.singleton(SimTimeTable.TYPE).remove();
             engine.frame();
             assertThat(singleton()).isEqualTo(new SimTime(1, 16_666_666, 16_666_666, 40));
         }
@@ -91,7 +91,7 @@ class SimClockTest {
     @Test
     void shouldSurviveACarryOfAnotherRate() {
         try (Engine engine = start(SimClock.fixed(7))) {
-            repo.singletons().of(SimTimeTable.TYPE).set(new SimTime(0, 0, 0, 1_000_003));
+            repo.singleton(SimTimeTable.TYPE).set(new SimTime(0, 0, 0, 1_000_003));
             engine.frame();
             assertThat(singleton().stepNanos()).isBetween(SECOND / 7, SECOND / 7 + 1);
         }

@@ -7,7 +7,6 @@ import io.fdp.kernel.copy.WorldCopy;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.error.Errors;
-import io.fdp.kernel.event.EventBus;
 import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.kernel.frame.FrameObservers;
@@ -31,7 +30,6 @@ import io.fdp.kernel.prototype.Prototypes;
 import io.fdp.kernel.query.Query;
 import io.fdp.kernel.query.QueryBuilder;
 import io.fdp.kernel.reaction.Reactions;
-import io.fdp.kernel.singleton.Singletons;
 import io.fdp.kernel.state.StateHashes;
 import io.fdp.kernel.state.StatePart;
 import java.util.List;
@@ -48,18 +46,16 @@ import java.util.function.Predicate;
  * A thread that uses it while another one closes it gets a {@link ClosedException}, or for the access that is under
  * way a value as it was or zero; what it writes then reaches nobody.
  */
-public final class EntityRepository extends RegisteredTypes implements AutoCloseable {
+public final class EntityRepository extends EnabledEntities implements AutoCloseable {
     private final RepositoryConfig config;
     private final Contents contents;
     private final MemoryAccount account;
     private final ContentsMemory memory;
     private final World store;
     private final WorldState world;
-    private final Singletons singletons;
     private final Roles roles;
     private final Hierarchy hierarchy;
     private final Phases phases;
-    private final EventBus events;
     private final Commands commands;
     private final FrameObservers observers;
     private final Reactions reactions;
@@ -73,11 +69,9 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
         this.store = contents.world();
         this.world = store.state();
         this.account = world.account();
-        this.singletons = new Singletons(contents.singletons());
         this.roles = new Roles(store, contents.roles());
         this.hierarchy = new Hierarchy(store);
         this.phases = new Phases(world);
-        this.events = contents.events();
         this.commands = new Commands(store, contents.channels().threads());
         this.memory = new ContentsMemory(contents, CommandState.of(commands).lanes());
         this.rawChunks = new RawChunks(contents, memory.workspace());
@@ -163,15 +157,6 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     // ---- what there is besides entities
 
     /**
-     * Values that exist once in this world.
-     *
-     * @return the singletons
-     */
-    public Singletons singletons() {
-        return singletons;
-    }
-
-    /**
      * Entities that are known by a number.
      *
      * @return the roles
@@ -194,7 +179,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
     /**
      * Begins a query.
      *
-     * @return a builder; without conditions the query finds all entities
+     * @return a builder; without conditions the query finds all enabled entities
      */
     public QueryBuilder query() {
         world.requireOpen();
@@ -219,18 +204,6 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     public Phases phases() {
         return phases;
-    }
-
-    // ---- events
-
-    /**
-     * The events of the world.
-     *
-     * @return the bus
-     */
-    public EventBus events() {
-        world.requireOpen();
-        return events;
     }
 
     /**
@@ -269,7 +242,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
             int died = store.index().destroyAll(store.stores());
             contents.singletons().clear();
             contents.roles().clear();
-            events.clear();
+            contents.events().clear();
             world.nextVersion();
             return died;
         } finally {
@@ -299,6 +272,7 @@ public final class EntityRepository extends RegisteredTypes implements AutoClose
      */
     public void tick() {
         ReactionOwner.endFrame(observers, reactions);
+        CommandState.of(commands).frameEnded();
     }
 
     /** {@return the reactions: code that is called when entities or components came, went or changed} */

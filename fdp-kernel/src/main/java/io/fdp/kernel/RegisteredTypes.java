@@ -1,8 +1,10 @@
 package io.fdp.kernel;
 
+import io.fdp.kernel.component.BuiltInTypes;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.component.Disabled;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.component.PartTable;
@@ -10,20 +12,41 @@ import io.fdp.kernel.component.PartType;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.event.EventBus;
+import io.fdp.kernel.event.EventStream;
+import io.fdp.kernel.event.EventType;
+import io.fdp.kernel.event.ManagedEvents;
+import io.fdp.kernel.event.NativeEvents;
+import io.fdp.kernel.internal.content.BuiltIns;
 import io.fdp.kernel.internal.content.ColumnRegistry;
 import io.fdp.kernel.internal.content.Contents;
-import io.fdp.kernel.internal.content.LastFrame;
+import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.singleton.ManagedSingleton;
+import io.fdp.kernel.singleton.Singletons;
+import io.fdp.kernel.singleton.TableSingleton;
 import java.util.List;
+import java.util.Objects;
 
-/** The component types of a world: the part of an {@link EntityRepository} that registers them and finds them again. */
-public abstract sealed class RegisteredTypes extends EntityLife permits EntityRepository {
+/**
+ * The types of a world: the part of an {@link EntityRepository} that finds what is registered. The verb says what is
+ * looked up, a {@code table}, a {@code tag}, {@code managed} objects, a {@code singleton} or {@code events}, and all of
+ * them throw if it is not registered. Components are registered here, singletons and events in {@link #singletons()}
+ * and {@link #events()}.
+ */
+public abstract sealed class RegisteredTypes extends EntityLife permits EnabledEntities {
     private final ColumnRegistry registry;
-    private final LastFrame last;
+    private final Contents contents;
+    private final WorldState world;
+    private final Singletons singletons;
+    private final EventBus events;
 
     RegisteredTypes(Contents contents) {
         super(contents);
         this.registry = contents.types();
-        this.last = contents.lastFrame();
+        this.contents = contents;
+        this.world = contents.world().state();
+        this.singletons = new Singletons(contents.singletons());
+        this.events = contents.events();
     }
 
     /**
@@ -59,9 +82,23 @@ public abstract sealed class RegisteredTypes extends EntityLife permits EntityRe
      * @return the column
      */
     public final TagColumn registerTag(Class<?> tag) {
-        TagColumn column = registry.registerTag(tag);
-        last.followTag(tag);
-        return column;
+        return contents.registerTag(tag);
+    }
+
+    /**
+     * Registers a tag that FDP or a library brings along, if there is one with that name: for programs that read the
+     * types of a world from a file. See {@link BuiltInTypes}.
+     *
+     * @param name the name of a type in files
+     * @return whether there is a tag of that name that is built in
+     */
+    public final boolean registerBuiltIn(String name) {
+        Class<?> tag = BuiltIns.tag(Objects.requireNonNull(name, "the name of the type is null"));
+        contents.world().state().requireOpen();
+        if (tag != null && registry.find(name) == null) {
+            contents.registerTag(tag);
+        }
+        return tag != null;
     }
 
     /**
@@ -91,14 +128,14 @@ public abstract sealed class RegisteredTypes extends EntityLife permits EntityRe
     }
 
     /**
-     * The column of a registered tag.
+     * The column of a registered tag. {@link Disabled} needs no registration.
      *
      * @param tag an interface with {@code @Tag}
      * @return the column
      * @throws UnregisteredTypeException when it is not registered here
      */
     public final TagColumn tag(Class<?> tag) {
-        return registry.tag(tag);
+        return tag == Disabled.class && !registry.hasTag(tag) ? contents.registerTag(tag) : registry.tag(tag);
     }
 
     /**
@@ -149,8 +186,129 @@ public abstract sealed class RegisteredTypes extends EntityLife permits EntityRe
         return registry.managed(type);
     }
 
+    // ---- singletons
+
     /**
-     * All registered types in the order of their ids.
+     * Values that exist once in this world: registers them, and lists them.
+     *
+     * @return the singletons
+     */
+    public final Singletons singletons() {
+        return singletons;
+    }
+
+    /**
+     * A registered singleton.
+     *
+     * @param type from the generated table
+     * @param <T> the record
+     * @param <X> its table
+     * @return the singleton
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    @SuppressWarnings("unchecked") // the table was made by the type
+    public final <T, X extends ComponentTable<T>> TableSingleton<T, X> singleton(ComponentType<T, X> type) {
+        world.requireOpen();
+        Objects.requireNonNull(type, "the type to look up is null: pass the TYPE of a generated table");
+        if (singletons.find(type.name()) instanceof TableSingleton<?, ?> found
+                && found.table().type().equals(type)) {
+            return (TableSingleton<T, X>) found;
+        }
+        throw noSingleton(type.name(), "register() with its table's TYPE");
+    }
+
+    /**
+     * A registered managed singleton.
+     *
+     * @param valueClass a class with {@code @Managed}
+     * @param <T> the class
+     * @return the singleton
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    public final <T> ManagedSingleton<T> singleton(Class<T> valueClass) {
+        return singleton(ManagedType.of(valueClass));
+    }
+
+    /**
+     * A registered managed singleton.
+     *
+     * @param type its name and its class
+     * @param <T> the class
+     * @return the singleton
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    @SuppressWarnings("unchecked") // of the same class
+    public final <T> ManagedSingleton<T> singleton(ManagedType<T> type) {
+        world.requireOpen();
+        Objects.requireNonNull(type, "the type to look up is null: pass a ManagedType or a class with @Managed");
+        if (singletons.find(type.name()) instanceof ManagedSingleton<?> found
+                && found.type().valueClass() == type.valueClass()) {
+            return (ManagedSingleton<T>) found;
+        }
+        throw noSingleton(type.name() + " of class " + type.valueClass().getName(), "registerManaged()");
+    }
+
+    private static UnregisteredTypeException noSingleton(String what, String remedy) {
+        return new UnregisteredTypeException(
+                "singleton " + what + " is not registered in this repository: call singletons()." + remedy + " first");
+    }
+
+    // ---- events
+
+    /**
+     * The events of the world: registers them, and lists them.
+     *
+     * @return the bus
+     */
+    public final EventBus events() {
+        world.requireOpen();
+        return events;
+    }
+
+    /**
+     * The stream of a registered event.
+     *
+     * @param type from the generated stream
+     * @param <T> the record
+     * @param <X> its stream
+     * @return the stream
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    @SuppressWarnings("unchecked") // a stream is kept with the type that made it
+    public final <T, X extends NativeEvents<T>> X events(EventType<T, X> type) {
+        world.requireOpen();
+        Objects.requireNonNull(type, "the event to look up is null: pass the TYPE of a generated stream");
+        if (events.find(type.name()) instanceof NativeEvents<?> found && found.type() == type) {
+            return (X) found;
+        }
+        throw new UnregisteredTypeException("event " + type.name()
+                + " is not registered in this repository: call events().register() with its stream's TYPE first");
+    }
+
+    /**
+     * The stream of a registered class of events.
+     *
+     * @param type the class
+     * @param <T> the class
+     * @return the stream
+     * @throws UnregisteredTypeException when it is not registered here
+     */
+    @SuppressWarnings("unchecked") // of the same class
+    public final <T> ManagedEvents<T> events(Class<T> type) {
+        world.requireOpen();
+        Objects.requireNonNull(type, "the event to look up is null: pass a class with @Event(managed = true)");
+        for (EventStream<?> stream : events.all()) {
+            if (stream instanceof ManagedEvents<?> found && stream.valueClass() == type) {
+                return (ManagedEvents<T>) found;
+            }
+        }
+        throw new UnregisteredTypeException("event " + type.getName()
+                + " is not registered in this repository: call events().registerManaged(" + type.getSimpleName()
+                + ".class) first");
+    }
+
+    /**
+     * All registered types of components in the order of their ids.
      *
      * @return tables, parts, managed tables and tags
      */

@@ -58,8 +58,8 @@ class CopyFaultsTest {
             repo.managed(TEXT).add(entities[i], "text " + i);
             repo.hierarchy().addChild(entities[i], entities[i + 50]);
         }
-        repo.singletons().of(GLOBAL).set(5L);
-        ProbeEvents events = repo.events().stream(ProbeEvents.TYPE);
+        repo.singleton(GLOBAL).set(5L);
+        ProbeEvents events = repo.events(ProbeEvents.TYPE);
         for (long i = 0; i < 20_000; i++) {
             events.publish(i);
         }

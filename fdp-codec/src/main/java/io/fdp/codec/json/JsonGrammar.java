@@ -52,6 +52,11 @@ final class JsonGrammar {
         return reported;
     }
 
+    /** Whether an error was handed over in the object or array that ended last, or since then. */
+    boolean isLastReported() {
+        return reported > path.reportedBefore();
+    }
+
     /** Throws an error; with a consumer, hands it over and skips the value that is due. */
     void report(JsonException error) {
         Consumer<? super JsonException> to = errors;
@@ -122,15 +127,16 @@ final class JsonGrammar {
 
     void begin(JsonKind kind) {
         int start = startOfValue();
+        int before = reported;
         if (!text.take(kind == JsonKind.OBJECT ? '{' : '[')) {
             report(expected(kind.toString()));
-            path.pushMissing(kind == JsonKind.OBJECT, start);
+            path.pushMissing(kind == JsonKind.OBJECT, start, before);
             return;
         }
         if (path.depth() == JsonReader.MAX_DEPTH) {
             throw error("objects and arrays are nested more than " + JsonReader.MAX_DEPTH + " deep");
         }
-        path.push(kind == JsonKind.OBJECT, start);
+        path.push(kind == JsonKind.OBJECT, start, before);
         valueDue = false;
     }
 

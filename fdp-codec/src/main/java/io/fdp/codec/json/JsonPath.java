@@ -22,11 +22,13 @@ final class JsonPath {
         private boolean missing;
         private int start;
         private int index;
+        private int reportedBefore;
 
-        void begin(boolean isObject, boolean isMissing, int from) {
+        void begin(boolean isObject, boolean isMissing, int from, int reported) {
             object = isObject;
             missing = isMissing;
             start = from;
+            reportedBefore = reported;
             name = null;
             index = -1;
             if (names.size() > MAX_KEPT) {
@@ -80,16 +82,16 @@ final class JsonPath {
         return level.object ? level.name == null : level.index < 0;
     }
 
-    void push(boolean object, int start) {
-        push(object, false, start);
+    void push(boolean object, int start, int reported) {
+        push(object, false, start, reported);
     }
 
     /** Enters an object or array that the text does not have, because another value is in its place. It is empty. */
-    void pushMissing(boolean object, int start) {
-        push(object, true, start);
+    void pushMissing(boolean object, int start, int reported) {
+        push(object, true, start, reported);
     }
 
-    private void push(boolean object, boolean missing, int start) {
+    private void push(boolean object, boolean missing, int start, int reported) {
         if (depth == levels.length) {
             levels = Arrays.copyOf(levels, depth * 2);
         }
@@ -98,7 +100,7 @@ final class JsonPath {
             level = new Level();
             levels[depth] = level;
         }
-        level.begin(object, missing, start);
+        level.begin(object, missing, start, reported);
         depth++;
     }
 
@@ -110,6 +112,11 @@ final class JsonPath {
     /** Whether another value was in the place of the object or array that ended last. */
     boolean wasMissing() {
         return depth < levels.length && levels[depth] != null && levels[depth].missing;
+    }
+
+    /** How many errors were reported before the object or array that ended last; 0 if there was none here. */
+    int reportedBefore() {
+        return depth < levels.length && levels[depth] != null ? levels[depth].reportedBefore : 0;
     }
 
     /** Leaves the innermost object or array and returns its start. */

@@ -471,14 +471,14 @@ public final class JsonReader {
     }
 
     /**
-     * Refuses the last value because its type does: {@link #refused}. After another mistake was reported, the refusal
-     * is only a consequence, and is not reported.
+     * Refuses the last object or array because its type does: {@link #refused}. After another mistake in it was
+     * reported, the refusal is only a consequence, and is not reported.
      *
      * @param type the type
      * @param cause the exception of its constructor
      */
     public void refuse(String type, RuntimeException cause) {
-        if (reported() == 0 && !incomplete) {
+        if (!grammar.isLastReported() && !incomplete) {
             report(refused(type, cause));
         }
     }

@@ -15,6 +15,7 @@ import java.util.Set;
 public final class Access {
     private final Set<Object> reads = new LinkedHashSet<>();
     private final Set<Object> writes = new LinkedHashSet<>();
+    private boolean nothing;
 
     public void read(Object what) {
         reads.add(key(what));
@@ -24,13 +25,19 @@ public final class Access {
         writes.add(key(what));
     }
 
+    /** Declares that there is nothing to declare. */
+    public void nothing() {
+        nothing = true;
+    }
+
     public void addAll(Access other) {
         reads.addAll(other.reads);
         writes.addAll(other.writes);
     }
 
+    /** Whether nothing was declared, so that nobody knows what the system does. */
     boolean isEmpty() {
-        return reads.isEmpty() && writes.isEmpty();
+        return !nothing && reads.isEmpty() && writes.isEmpty();
     }
 
     Set<Object> writes() {

@@ -30,6 +30,15 @@ final class NameTable<X> {
         }
     }
 
+    /** Lets what has a whole name give way to others with the same short name. */
+    NameTable<X> yielding(String name) {
+        List<String> meant = simple.getOrDefault(DataType.simple(name), List.of());
+        if (meant.size() > 1) {
+            meant.remove(name);
+        }
+        return this;
+    }
+
     /** Whether something has that name. */
     boolean knows(String name) {
         return whole.containsKey(name) || simple.containsKey(name);

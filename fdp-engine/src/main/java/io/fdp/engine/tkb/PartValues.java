@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * key, or the first free position, adds a part at the end.
  */
 final class PartValues {
+    /** A number as JSON has it: without zeros before it, so that each position has one name. */
+    private static final Pattern POSITION = Pattern.compile("0|[1-9][0-9]{0,4}");
+
     private final OverridingReader reader;
     private final TkbErrors errors;
 
@@ -109,8 +113,7 @@ final class PartValues {
 
     /** The position that a name stands for, or -2 if an error was reported. */
     private static int position(JsonReader in, String name, int size) {
-        boolean isNumber = !name.isEmpty() && name.length() < 6 && name.chars().allMatch(c -> c >= '0' && c <= '9');
-        int position = isNumber ? Integer.parseInt(name) : -1;
+        int position = POSITION.matcher(name).matches() ? Integer.parseInt(name) : -1;
         if (position < 0 || position > size) {
             in.report(in.error("expected the position of a part, a whole number from 0 to " + size + ", where " + size
                     + " adds a part"));

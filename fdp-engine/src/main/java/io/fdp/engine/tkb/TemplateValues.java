@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * read, but only to find their own errors.
  */
 final class TemplateValues {
+    private final TkbBuilder builder;
     private final NameTable<ComponentColumn> components;
     private final NameTable<DataType> data;
     private final boolean hasData;
@@ -26,6 +27,7 @@ final class TemplateValues {
     private final PartValues parts;
 
     TemplateValues(TkbBuilder builder, TkbErrors errors) {
+        this.builder = builder;
         this.components = builder.componentNames();
         this.data = builder.dataNames();
         this.hasData = !data.all().isEmpty();
@@ -131,7 +133,10 @@ final class TemplateValues {
         if (data.knows(name) && !components.knows(name)) {
             throw in.error(name + " is static data: give it under \"data\"");
         }
-        ComponentColumn column = components.require(name, in, sought.what, sought::matches, sought.remedy);
+        ComponentColumn column = components.knows(name) ? null : builder.builtIn(name);
+        if (column == null) {
+            column = components.require(name, in, sought.what, sought::matches, sought.remedy);
+        }
         if (!draft.give(column)) {
             throw in.error(column.name() + " is given twice: give each component once");
         }
@@ -268,6 +273,7 @@ final class TemplateValues {
                 errors.note(in.error(type.name() + " is not inherited, so it cannot be removed: leave it out"));
             }
             draft.content.removeData(type);
+            draft.wrong.remove(type);
             return;
         }
         Object read = reader.read(typed(type), in, inherited, type, draft);

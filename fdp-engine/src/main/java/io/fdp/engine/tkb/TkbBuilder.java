@@ -6,6 +6,7 @@ import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.component.Disabled;
 import io.fdp.kernel.file.FileErrors;
 import io.fdp.kernel.prototype.Prototypes;
 import java.io.IOException;
@@ -27,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 public final class TkbBuilder {
     private static final FileErrors UNREADABLE =
             new FileErrors("cannot read TKB file", "check the path and its permissions");
+
+    /** The names of the tag {@link Disabled} in files. */
+    static final List<String> BUILT_IN = List.of("Disabled", "fdp.Disabled");
 
     private final EntityRepository repo;
     private final Prototypes prototypes;
@@ -207,7 +211,13 @@ public final class TkbBuilder {
     }
 
     NameTable<ComponentColumn> componentNames() {
-        return new NameTable<>("component", repo.types(), ComponentColumn::name);
+        return new NameTable<>("component", repo.types(), ComponentColumn::name).yielding(BUILT_IN.getLast());
+    }
+
+    /** What a name means that is built in and not registered yet, or null. */
+    @Nullable
+    ComponentColumn builtIn(String name) {
+        return BUILT_IN.contains(name) ? repo.tag(Disabled.class) : null;
     }
 
     NameTable<DataType> dataNames() {

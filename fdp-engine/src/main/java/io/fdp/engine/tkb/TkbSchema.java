@@ -10,6 +10,8 @@ import io.fdp.kernel.component.TagColumn;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -368,12 +370,15 @@ public final class TkbSchema {
 
     private void tagNames() {
         if (components != null) {
-            names(
-                    "enum",
-                    components.entrySet().stream()
-                            .filter(entry -> entry.getValue() instanceof TagColumn)
-                            .map(Map.Entry::getKey)
-                            .toList());
+            Set<String> tags = new TreeSet<>(TkbBuilder.BUILT_IN);
+            components.forEach((name, column) -> {
+                if (column instanceof TagColumn) {
+                    tags.add(name);
+                } else {
+                    tags.remove(name);
+                }
+            });
+            names("enum", tags);
         }
     }
 }

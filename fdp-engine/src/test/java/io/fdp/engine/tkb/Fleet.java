@@ -57,7 +57,13 @@ final class Fleet {
             @FieldKey(3) @Nullable Task then) implements Task {}
 
     @Serialized(id = 2)
-    record Rest(@FieldKey(1) double hours) implements Task {}
+    record Rest(@FieldKey(1) double hours) implements Task {
+        Rest {
+            if (hours < 0) {
+                throw new IllegalArgumentException("hours are negative: " + hours);
+            }
+        }
+    }
 
     @Managed(name = "fleet.Orders")
     @Serialized

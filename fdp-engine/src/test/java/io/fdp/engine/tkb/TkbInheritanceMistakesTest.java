@@ -94,6 +94,35 @@ class TkbInheritanceMistakesTest {
     }
 
     @Test
+    void shouldRefuseOtherNamesOfAPosition() {
+        assertThat(errorsOf("""
+            {"id": 1, "name": "a", "parts": {"Seat": [{"row": 1, "taken": true}, {"row": 2, "taken": true}]}},
+            {"id": 2, "name": "b", "extends": "a", "parts": {"Seat": {"1": null, "01": {"row": 3, "taken": true}}}},
+            {"id": 3, "name": "c", "extends": "a", "parts": {"Seat": {"+1": {"row": 3}, "00": null}}}
+            """))
+                .containsExactly(position(3, 70, "1", "01"), position(4, 59, "2", "+1"), position(4, 77, "2", "00"));
+    }
+
+    private static String position(int line, int column, String template, String name) {
+        return "tkb.json:" + line + ":" + column + ": $.templates[" + template + "].parts.Seat"
+                + (name.startsWith("+") ? "[\"" + name + "\"]" : "." + name)
+                + ": expected the position of a part, a whole number from 0 to 2, where 2 adds a part";
+    }
+
+    @Test
+    void shouldFindWhatIsMissingWhereAWrongBaseWasRemoved() {
+        assertThat(errorsOf("""
+            {"name": "a", "abstract": true, "data": {"Mobility": {"mass": "?", "topSpeed": 1}}},
+            {"id": 2, "name": "b", "extends": "a", "data": {"Mobility": null}},
+            {"id": 3, "name": "c", "extends": "b", "data": {"Mobility": {"mass": 1}}}
+            """))
+                .containsExactly(
+                        "tkb.json:2:63: $.templates[0].data.Mobility.mass: expected a double, or one of \"NaN\","
+                                + " \"Infinity\" and \"-Infinity\", found the string \"?\"",
+                        "tkb.json:4:61: $.templates[2].data.Mobility: field \"topSpeed\" is missing");
+    }
+
+    @Test
     void shouldRefuseToRemoveWhatIsNotInherited() {
         assertThat(errorsIn("\"components\": {\"Motor\": null}"))
                 .containsExactly("tkb.json:5:67: $.templates[1].components.Motor: Parts.Motor is not inherited, so it"

@@ -171,6 +171,29 @@ class TkbObjectsTest {
     }
 
     @Test
+    void shouldReportRefusedObjectsBesideOtherMistakes() {
+        assertThat(errorsOf("""
+            {"id": 1, "name": "a", "components": {"Orders": {
+              "chief": 5,
+              "tasks": [{"$type": "Rest", "hours": -1},
+                        {"$type": "Haul", "what": "x", "then": {"$type": "Rest", "hours": -2}}],
+              "last": {"hours": -3, "more": 0},
+              "marks": 7}}},
+            {"id": 2, "name": "b", "data": {"Task": {"$type": "Rest", "hours": -4}}}\
+            """))
+                .containsExactly(
+                        "tkb.json:2:12: $.templates[0].components.Orders.chief: expected a string, found 5",
+                        "tkb.json:3:13: $.templates[0].components.Orders.tasks[0]: Rest refuses the value: hours are"
+                                + " negative: -1.0",
+                        "tkb.json:4:52: $.templates[0].components.Orders.tasks[1].then: Rest refuses the value: hours"
+                                + " are negative: -2.0",
+                        "tkb.json:5:25: $.templates[0].components.Orders.last.more: unknown field \"more\"; known are"
+                                + " \"hours\"",
+                        "tkb.json:6:12: $.templates[0].components.Orders.marks: expected an array, found 7",
+                        "tkb.json:7:41: $.templates[1].data.Task: Rest refuses the value: hours are negative: -4.0");
+    }
+
+    @Test
     void shouldRefuseToWriteObjectsThatContainThemselves() {
         Orders full = new Orders();
         Haul endless = null;

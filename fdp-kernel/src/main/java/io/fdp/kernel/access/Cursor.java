@@ -153,12 +153,19 @@ public abstract class Cursor {
         return store == context.store();
     }
 
-    @Override
-    public String toString() {
-        if (store.world().isOfSingletons()) {
-            return store.valueOf(self());
+    /**
+     * The cursor as text, for debuggers: its entity and its value, or that it is stale. Never throws, renews or marks.
+     *
+     * @param epoch the epoch of the cursor
+     * @return the text
+     */
+    protected final String textAt(long epoch) {
+        try {
+            long at = entity; // once: the thread of a loop may leave it meanwhile
+            boolean inLoop = looping && at != ColumnStore.LEFT && !store.world().isClosed();
+            return CursorText.ofCursor(store, epoch, inLoop ? store.handleAt((int) at + cursorSlot()) : at);
+        } catch (RuntimeException moved) {
+            return CursorText.unknown(store);
         }
-        boolean over = looping && (entity == ColumnStore.LEFT || store.world().isClosed());
-        return store.name() + " of " + (over ? "a loop that is over" : Entity.toString(self()));
     }
 }

@@ -1,8 +1,10 @@
 package io.fdp.kernel.access;
 
 import io.fdp.kernel.internal.event.NativeChannel;
+import io.fdp.kernel.internal.hash.ValueText;
 import io.fdp.kernel.memory.Loops;
 import io.fdp.kernel.memory.Memory;
+import java.lang.ref.Reference;
 
 /**
  * A place in a stream of events: one event that can be read in this frame. Generated views of events extend it.
@@ -59,5 +61,21 @@ public abstract class EventView {
             throw channel.lentView();
         }
         return channel == context.channel();
+    }
+
+    /** The event and its fields, or that the view is stale; for debuggers. Never throws. */
+    @Override
+    public final String toString() {
+        StringBuilder text = new StringBuilder(ValueText.simple(channel.name()));
+        String stale = channel.staleView(epoch, round);
+        if (!stale.isEmpty()) {
+            return text.append(stale).toString();
+        }
+        try {
+            ValueText.append(text.append(' '), channel.layout(), Memory.address(address));
+            return text.toString();
+        } finally {
+            Reference.reachabilityFence(channel); // the memory of a closed repository stays until then
+        }
     }
 }

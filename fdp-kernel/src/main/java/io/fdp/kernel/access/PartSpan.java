@@ -188,12 +188,21 @@ public abstract class PartSpan {
         return context.partsSegment(spanBase(), bytes, writes);
     }
 
-    @Override
-    public String toString() {
-        if (store.world().isOfSingletons()) {
-            return store.valueOf(self());
+    /**
+     * The span as text, for debuggers: its entity and the parts, or that it is stale. Never throws, renews or marks.
+     *
+     * @param epoch the epoch of the span
+     * @param offset where the parts began in the heap
+     * @param state their number, and since when
+     * @return the text
+     */
+    protected final String textAt(long epoch, long offset, long state) {
+        try {
+            boolean inLoop = looping && !left && !store.world().isClosed();
+            long at = inLoop ? store.handleAt(spanIndex()) : looping ? ColumnStore.LEFT : entity;
+            return CursorText.ofParts(store, parts, epoch, at, offset, state);
+        } catch (RuntimeException moved) {
+            return CursorText.unknown(store);
         }
-        boolean over = looping && (left || store.world().isClosed());
-        return store.name() + " of " + (over ? "a loop that is over" : Entity.toString(self()));
     }
 }

@@ -192,4 +192,14 @@ public abstract class Span {
         }
         return context.segment(on, writes);
     }
+
+    /** The component and the chunk, or that the span is stale; for debuggers. Never throws. */
+    @Override
+    public final String toString() {
+        try {
+            return CursorText.ofSpan(store, spanEra, clock.era, chunk);
+        } catch (RuntimeException moved) {
+            return CursorText.unknown(store);
+        }
+    }
 }

@@ -2,10 +2,12 @@ package io.fdp.kernel.access;
 
 import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.part.PartStore;
+import io.fdp.kernel.internal.reference.ReferenceIndex;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.memory.WorldClock;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Connects a table with its repository. Opaque to generated code, which only passes it on. */
@@ -14,20 +16,23 @@ public final class TableContext {
     private final ColumnStore store;
     private final SegmentSource source;
     private final @Nullable PartStore parts;
+    private final List<ReferenceIndex> references;
 
     /** The kept segments of chunks, a read-only and a writable one each, so that loops over chunks make no garbage. */
     private volatile @Nullable MemorySegment @Nullable [] segments;
 
     /** Made by the repository. */
     public TableContext(ColumnStore store, SegmentSource source) {
-        this(store, source, null);
+        this(store, source, null, List.of());
     }
 
-    /** Made by the repository, for a component of parts. */
-    public TableContext(ColumnStore store, SegmentSource source, @Nullable PartStore parts) {
+    /** Made by the repository, for a component of parts, or with indexed references. */
+    public TableContext(
+            ColumnStore store, SegmentSource source, @Nullable PartStore parts, List<ReferenceIndex> references) {
         this.store = store;
         this.source = source;
         this.parts = parts;
+        this.references = references;
     }
 
     /** The memory of the table. */
@@ -41,6 +46,16 @@ public final class TableContext {
             throw new IllegalStateException(store.name() + " has one value per entity and no parts");
         }
         return parts;
+    }
+
+    /** The index of a field; null for a world without indexes. */
+    public @Nullable ReferenceIndex reference(String path) {
+        for (ReferenceIndex reference : references) {
+            if (reference.path().equals(path)) {
+                return reference;
+            }
+        }
+        return null;
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.fdp.kernel.command;
 
+import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.access.Column;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.PhaseException;
@@ -7,6 +8,7 @@ import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.command.CommandRecorder;
 import io.fdp.kernel.internal.command.RecorderOwner;
+import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.job.Jobs;
 import java.util.List;
@@ -77,6 +79,41 @@ public sealed class CommandBuffer extends RecorderOwner permits CommandBatch {
      */
     public final void destroy(long entity) {
         recorder.end(recorder.begin(CommandCode.header(CommandCode.DESTROY, 0), entity, null));
+    }
+
+    /**
+     * Records that an entity is enabled or disabled: {@link EntityRepository#setEnabled}.
+     *
+     * @param entity a handle, or a placeholder
+     * @param enabled false to disable it
+     */
+    public final void setEnabled(long entity, boolean enabled) {
+        ColumnStore tag = recorder.world().disabled().ensure();
+        if (enabled) {
+            recorder.record(CommandCode.header(CommandCode.REMOVE, tag.id(), 0), entity, tag);
+        } else {
+            recordAdd(CommandCode.ADD | CommandCode.IF_ABSENT, entity, tag);
+        }
+    }
+
+    /**
+     * Records that an entity and all that are below it at playback are enabled or disabled: {@link
+     * EntityRepository#setSubtreeEnabled}.
+     *
+     * @param entity a handle, or a placeholder
+     * @param enabled false to disable them
+     */
+    public final void setSubtreeEnabled(long entity, boolean enabled) {
+        ColumnStore tag = recorder.world().disabled().ensure();
+        if (enabled) {
+            recorder.record(CommandCode.header(CommandCode.ENABLE_SUBTREE, tag.id(), 0), entity, tag);
+        } else {
+            recordAdd(CommandCode.DISABLE_SUBTREE, entity, tag);
+        }
+    }
+
+    private void recordAdd(int kind, long entity, ColumnStore tag) {
+        recorder.end(recorder.beginAdd(CommandCode.header(kind, tag.id(), 0), entity, tag));
     }
 
     /**

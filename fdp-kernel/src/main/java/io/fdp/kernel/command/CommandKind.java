@@ -35,7 +35,11 @@ public enum CommandKind {
     /** Replaces all parts of an entity. */
     SET_PARTS(CommandCode.SET_PARTS),
     /** Removes a part, by its position or its key. */
-    REMOVE_PART(CommandCode.REMOVE_PART);
+    REMOVE_PART(CommandCode.REMOVE_PART),
+    /** Disables an entity and all below it. */
+    DISABLE_SUBTREE(CommandCode.DISABLE_SUBTREE),
+    /** Enables an entity and all below it. */
+    ENABLE_SUBTREE(CommandCode.ENABLE_SUBTREE);
 
     private static final CommandKind[] BY_CODE = new CommandKind[CommandCode.KINDS];
 

@@ -230,6 +230,7 @@ public final class Commands extends CommandOwner {
             int dropped = lanes.commands();
             lanes.clear(returned);
             lanes.clearHandedOver(returned);
+            state.discarded();
             return dropped;
         } finally {
             world.lock().release();

@@ -30,7 +30,7 @@ public final class PlaybackException extends FdpException {
      * @param kind the kind of the first command that failed
      * @param entity the entity of that command
      * @param component the component of that command, empty if it has none
-     * @param author the system that recorded that command, or null when no system did
+     * @param author the system or reaction that recorded that command, or null when none did
      * @param sequence its place in the order, from 1 on
      * @param counts how many commands were applied, skipped, and failed
      * @param cause the error of that command
@@ -84,9 +84,9 @@ public final class PlaybackException extends FdpException {
     }
 
     /**
-     * The system that recorded the first command that failed.
+     * The system or reaction that recorded the first command that failed.
      *
-     * @return its name, or null when no system recorded the command
+     * @return its name, or null when neither a system nor a reaction recorded the command
      */
     public @Nullable String author() {
         return author;

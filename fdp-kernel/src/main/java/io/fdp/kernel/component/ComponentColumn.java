@@ -1,5 +1,6 @@
 package io.fdp.kernel.component;
 
+import io.fdp.annotations.Layout;
 import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.access.Column;
@@ -12,7 +13,10 @@ import io.fdp.kernel.internal.command.CommandRecorder;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.ColumnStructure;
 import io.fdp.kernel.layout.Aliases;
+import io.fdp.kernel.layout.ComponentLayout;
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * One component type of a repository: which entities have it, and which of them this node owns.
@@ -21,6 +25,8 @@ import java.util.Objects;
  * {@link ManagedTable} has objects, a {@link TagColumn} has none.
  */
 public abstract class ComponentColumn extends Column {
+    private static final int MOST_FIELDS = 32;
+
     private final ColumnStore store;
     private final ColumnStructure structure;
 
@@ -227,8 +233,25 @@ public abstract class ComponentColumn extends Column {
      */
     public abstract void writeJson(long entity, JsonWriter out);
 
+    /** The name, what values are, and how many entities have one; for debuggers. Takes no lock. */
     @Override
-    public String toString() {
-        return name();
+    public final String toString() {
+        boolean single = store.world().isOfSingletons();
+        String closed = store.world().isClosed() ? ", closed" : "";
+        int count = store.count();
+        String entities = single ? "" : ", " + count + (count == 1 ? " entity" : " entities");
+        return name() + " (" + (single ? "singleton, " : "") + describe() + closed + entities + ")";
+    }
+
+    /** What values are, in words. */
+    abstract String describe();
+
+    /** A layout in words. */
+    static String words(ComponentLayout layout) {
+        return (layout.layout() == Layout.ROWS ? "rows of " : "columns, together ") + layout.stride() + " bytes, "
+                + layout.fields().stream()
+                        .limit(MOST_FIELDS)
+                        .map(field -> field.name() + ": " + field.kind().spell(field.count(), field.array(), List.of()))
+                        .collect(Collectors.joining(", ", "{", layout.fields().size() > MOST_FIELDS ? ", …}" : "}"));
     }
 }

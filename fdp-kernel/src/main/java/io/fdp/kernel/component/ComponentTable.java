@@ -17,6 +17,7 @@ import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.memory.Loops;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.kernel.reference.Referrers;
 import java.lang.ref.Reference;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -309,11 +310,21 @@ public abstract class ComponentTable<T> extends ComponentColumn {
         chunk.keepSpan(this, span, writes);
     }
 
+    /** Makes what knows who refers to an entity by a field. Called once for each indexed field. */
+    protected final Referrers newReferrers(String path) {
+        return new Referrers(this, path, context.reference(path));
+    }
+
     /** Refuses a cursor or span of another repository. */
     protected final void requireOwn(boolean own) {
         if (!own) {
             throw new IllegalArgumentException(
                     "the cursor or span belongs to a table of another repository: make one from this table");
         }
+    }
+
+    @Override
+    final String describe() {
+        return words(layout());
     }
 }

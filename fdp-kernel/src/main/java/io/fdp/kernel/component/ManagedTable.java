@@ -296,4 +296,9 @@ public final class ManagedTable<T> extends ComponentColumn {
     private void requireValue(long entity, @Nullable T value) {
         Stores.requireObject(store(), valueClass, entity, value);
     }
+
+    @Override
+    String describe() {
+        return "objects of " + type.valueClass().getName();
+    }
 }

@@ -20,6 +20,7 @@ import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.kernel.reference.Referrers;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;
@@ -476,11 +477,21 @@ public abstract class PartTable<T> extends ComponentColumn {
                 + ": check with find() first, which returns -1");
     }
 
+    /** Makes what knows who refers to an entity by a field. Called once for each indexed field. */
+    protected final Referrers newReferrers(String path) {
+        return new Referrers(this, path, context.reference(path));
+    }
+
     /** Refuses a view of another repository. */
     protected final void requireOwn(boolean own) {
         if (!own) {
             throw new IllegalArgumentException(
                     "the view belongs to parts of another repository: make one from this table");
         }
+    }
+
+    @Override
+    final String describe() {
+        return "parts in " + words(layout());
     }
 }

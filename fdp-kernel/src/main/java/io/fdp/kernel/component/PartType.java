@@ -1,14 +1,18 @@
 package io.fdp.kernel.component;
 
 import io.fdp.annotations.Layout;
+import io.fdp.annotations.OnDeath;
 import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.NativeType;
+import io.fdp.kernel.layout.ReferenceField;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PartType<T, X extends PartTable<T>> extends NativeType<T> {
     private final boolean entityVersions;
+    private final List<ReferenceField> references;
     private final Function<TableContext, X> factory;
 
     private PartType(
@@ -29,11 +34,13 @@ public final class PartType<T, X extends PartTable<T>> extends NativeType<T> {
             Class<T> valueClass,
             ComponentLayout layout,
             boolean entityVersions,
+            List<ReferenceField> references,
             Function<TableContext, X> factory,
             Aliases aliases,
             @Nullable Supplier<? extends ValueJson<T>> json) {
         super("the component of parts", name, valueClass, layout, aliases, json);
         this.entityVersions = entityVersions;
+        this.references = references;
         this.factory = Objects.requireNonNull(factory, "the factory of the component of parts is null");
     }
 
@@ -53,7 +60,7 @@ public final class PartType<T, X extends PartTable<T>> extends NativeType<T> {
         if (layout.layout() != Layout.ROWS) {
             throw new IllegalArgumentException("parts of " + name + " are not in rows: describe them with rows()");
         }
-        return new PartType<>(name, valueClass, layout, false, factory, Aliases.NONE, null);
+        return new PartType<>(name, valueClass, layout, false, List.of(), factory, Aliases.NONE, null);
     }
 
     /**
@@ -69,7 +76,7 @@ public final class PartType<T, X extends PartTable<T>> extends NativeType<T> {
             throw new IllegalStateException(name()
                     + " was generated without versions of entities: declare it with @Component(entityVersions = true)");
         }
-        return new PartType<>(name(), valueClass(), layout(), true, factory, aliases(), jsonSource());
+        return new PartType<>(name(), valueClass(), layout(), true, references, factory, aliases(), jsonSource());
     }
 
     /**
@@ -79,7 +86,8 @@ public final class PartType<T, X extends PartTable<T>> extends NativeType<T> {
      * @return the type
      */
     public PartType<T, X> withAliases(Aliases former) {
-        return new PartType<>(name(), valueClass(), layout(), entityVersions, factory, former, jsonSource());
+        return new PartType<>(
+                name(), valueClass(), layout(), entityVersions, references, factory, former, jsonSource());
     }
 
     /**
@@ -89,7 +97,36 @@ public final class PartType<T, X extends PartTable<T>> extends NativeType<T> {
      * @return the type
      */
     public PartType<T, X> withJson(Supplier<? extends ValueJson<T>> codec) {
-        return new PartType<>(name(), valueClass(), layout(), entityVersions, factory, aliases(), codec);
+        return new PartType<>(name(), valueClass(), layout(), entityVersions, references, factory, aliases(), codec);
+    }
+
+    /**
+     * The same component with one more field that is indexed: the repository knows who refers to an entity by it.
+     * Called by the code that is generated for a field with {@code @EntityRef(indexed = true)} or {@code onDeath}. It
+     * changes no layout and no file.
+     *
+     * @param path the path of an entity field, without numbers of elements
+     * @param onDeath what happens when a referred entity is not alive any more
+     * @return the type
+     */
+    public PartType<T, X> withReference(String path, OnDeath onDeath) {
+        ReferenceField added = new ReferenceField(path, onDeath).requireIn(name(), layout());
+        if (references.stream().anyMatch(known -> known.path().equals(path))) {
+            throw new IllegalArgumentException(
+                    "field " + path + " of " + name() + " is indexed already: name each field once");
+        }
+        List<ReferenceField> more =
+                Stream.concat(references.stream(), Stream.of(added)).toList();
+        return new PartType<>(name(), valueClass(), layout(), entityVersions, more, factory, aliases(), jsonSource());
+    }
+
+    /**
+     * The fields that are indexed.
+     *
+     * @return the fields in the order of their declaration
+     */
+    public List<ReferenceField> references() {
+        return references;
     }
 
     /**

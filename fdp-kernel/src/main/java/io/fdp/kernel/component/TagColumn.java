@@ -278,4 +278,10 @@ public final class TagColumn extends ComponentColumn {
         throw new TagDataException(name() + " is a tag and has no data (asked for entity " + Entity.toString(entity)
                 + "): use has(), or make it a @Component record with fields");
     }
+
+    @Override
+    String describe() {
+        TagColumn of = parent;
+        return of == null ? "tag" : "tag below " + of.name();
+    }
 }

@@ -6,7 +6,6 @@ import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.RegistrationException;
-import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.internal.event.Channels;
 import io.fdp.kernel.internal.event.ChannelsOwner;
 import io.fdp.kernel.internal.event.EventChannel;
@@ -219,46 +218,6 @@ public final class EventBus extends ChannelsOwner {
         byId.put(stream.id(), stream);
         byName.put(stream.name(), stream);
         channels.add(channel);
-    }
-
-    /**
-     * The stream of a registered event.
-     *
-     * @param type from the generated stream
-     * @param <T> the record
-     * @param <X> its stream
-     * @return the stream
-     * @throws UnregisteredTypeException when the type is not registered here
-     */
-    public <T, X extends NativeEvents<T>> X stream(EventType<T, X> type) {
-        world.requireOpen();
-        Objects.requireNonNull(type, "the event to look up is null: pass the TYPE of a generated stream");
-        if (byId.get(type.id()) instanceof NativeEvents<?> events && events.type() == type) {
-            return cast(type, events);
-        }
-        throw new UnregisteredTypeException("event " + type.name()
-                + " is not registered in this repository: call events().register() with its stream's TYPE first");
-    }
-
-    /**
-     * The stream of a registered class.
-     *
-     * @param type the class
-     * @param <T> the class
-     * @return the stream
-     * @throws UnregisteredTypeException when the type is not registered here
-     */
-    public <T> ManagedEvents<T> managed(Class<T> type) {
-        world.requireOpen();
-        Objects.requireNonNull(type, "the event to look up is null: pass a class with @Event(managed = true)");
-        for (EventStream<?> stream : byId.values()) {
-            if (stream instanceof ManagedEvents<?> events && stream.valueClass() == type) {
-                return cast(events);
-            }
-        }
-        throw new UnregisteredTypeException("event " + type.getName()
-                + " is not registered in this repository: call events().registerManaged(" + type.getSimpleName()
-                + ".class) first");
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.fdp.kernel.event;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.internal.event.ChannelOwner;
 import io.fdp.kernel.internal.event.EventChannel;
 import io.fdp.kernel.job.Jobs;
@@ -105,8 +106,15 @@ public abstract sealed class EventStream<T> extends ChannelOwner permits NativeE
      */
     public abstract int pendingCount();
 
+    /** The name and the id, and how many events can be read; for debuggers. */
     @Override
     public final String toString() {
-        return "event " + name + " (id " + id + ")";
+        String text = "event " + name + " (id " + id + ")";
+        try {
+            int count = count();
+            return text + ", " + count + (count == 1 ? " event" : " events") + " to read";
+        } catch (ClosedException closed) {
+            return text + ", closed";
+        }
     }
 }

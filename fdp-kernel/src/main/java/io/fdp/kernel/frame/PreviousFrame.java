@@ -8,10 +8,12 @@ import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.component.PartType;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.error.MemoryBudgetException;
+import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.internal.content.ColumnRegistry;
 import io.fdp.kernel.internal.content.Contents;
 import io.fdp.kernel.internal.content.LastFrame;
 import io.fdp.kernel.internal.table.WorldState;
+import java.util.Objects;
 
 /**
  * The values of the last frame, for components that are {@linkplain #keep kept}: {@link EntityRepository#previous()}.
@@ -99,6 +101,56 @@ public final class PreviousFrame {
         if (type instanceof TagColumn tag) {
             kept.registerTagBelow(tag.tagClass());
         }
+    }
+
+    /**
+     * The table of a component that is kept.
+     *
+     * @param type from the generated table
+     * @param <T> the record
+     * @param <X> its table
+     * @return the table of the last frame
+     * @throws UnregisteredTypeException when the component is not kept
+     */
+    public <T, X extends ComponentTable<T>> X table(ComponentType<T, X> type) {
+        Objects.requireNonNull(type, "the type to look up is null: pass the TYPE of a generated table");
+        return kept(type.name(), "keep() with its table's TYPE").table(type);
+    }
+
+    /**
+     * The parts of a component that is kept.
+     *
+     * @param type from the generated class
+     * @param <T> the record
+     * @param <X> its parts
+     * @return the parts of the last frame
+     * @throws UnregisteredTypeException when the component is not kept
+     */
+    public <T, X extends PartTable<T>> X table(PartType<T, X> type) {
+        Objects.requireNonNull(type, "the type to look up is null: pass the TYPE of a generated class of parts");
+        return kept(type.name(), "keep() with the TYPE of its parts").table(type);
+    }
+
+    /**
+     * The column of a tag that is kept.
+     *
+     * @param tag an interface with {@code @Tag}
+     * @return the tag of the last frame
+     * @throws UnregisteredTypeException when the tag is not kept
+     */
+    public TagColumn tag(Class<?> tag) {
+        return kept(types.tag(tag).name(), "keepTag(" + tag.getSimpleName() + ".class)")
+                .tag(tag);
+    }
+
+    private ColumnRegistry kept(String name, String remedy) {
+        current.requireOpen();
+        ColumnRegistry kept = last.kept();
+        if (kept == null || kept.find(name) == null) {
+            throw new UnregisteredTypeException(
+                    name + " is not kept from the last frame: call previous()." + remedy + " first");
+        }
+        return kept;
     }
 
     /**

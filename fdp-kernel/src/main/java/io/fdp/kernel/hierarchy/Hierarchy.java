@@ -72,14 +72,14 @@ public final class Hierarchy {
     /**
      * Makes an entity the last child of another one, wherever it was before. Its subtree comes along.
      *
-     * @param child a living entity
      * @param parent its new parent
+     * @param child a living entity
      * @throws HierarchyException when the child is above the new parent
      */
-    public void reparent(long child, long parent) {
+    public void reparent(long parent, long child) {
         begin("move a child");
         try {
-            links.reparent(child, parent);
+            links.reparent(parent, child);
         } finally {
             world.lock().release();
         }
@@ -149,10 +149,10 @@ public final class Hierarchy {
      * Records that an entity becomes the last child of another one, wherever it was before.
      *
      * @param commands the buffer of the calling thread
-     * @param child a handle, or a placeholder from {@link CommandBuffer#create()}
      * @param parent a handle, or a placeholder from {@link CommandBuffer#create()}
+     * @param child a handle, or a placeholder from {@link CommandBuffer#create()}
      */
-    public void reparent(CommandBuffer commands, long child, long parent) {
+    public void reparent(CommandBuffer commands, long parent, long child) {
         recorder(commands).record(CommandCode.REPARENT, child, parent);
     }
 

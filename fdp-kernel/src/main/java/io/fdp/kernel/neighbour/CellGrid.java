@@ -18,7 +18,8 @@ import java.util.Arrays;
  *
  * <p>The order of the entries depends on the indexed entities and their coordinates alone: the number of buckets
  * follows from the number of entities. 32 buckets are a block, which has some free entries at its end, so that an
- * entity moves to another cell by shifting two blocks. The coordinates of a free entry are NaN, which no search finds.
+ * entity moves to another cell by shifting two blocks. A full block gets free entries of a block near it. The
+ * coordinates of a free entry are NaN, which no search finds.
  *
  * <p>Cells are numbered by a monotone function, also where rounding matters and far outside, where all cells are one.
  * So the cells of the ends of a range enclose the cells of all coordinates in the range.
@@ -33,6 +34,9 @@ final class CellGrid {
     private static final int MOST_BUCKETS = 1 << 26;
     private static final int BLOCK = 32;
     private static final int FARTHEST = 1 << 30;
+
+    /** How many blocks away a full block looks for free entries. */
+    private static final int FARTHEST_ROOM = 64;
 
     /** A cell is a little larger than asked for: a radius of one cell then reaches the next cells only. */
     private static final double MARGIN = 1.0001;
@@ -176,13 +180,13 @@ final class CellGrid {
         size--;
     }
 
-    /** Puts an entity into a bucket; returns false if its block is full. */
+    /** Puts an entity into a bucket; returns false if its block and all blocks around it are full. */
     boolean insert(int bucket, long entity, double x, double y, double z) {
         int block = bucket / BLOCK;
-        int end = fills[block];
-        if (end == starts[(block + 1) * BLOCK]) {
+        if (free(block) == 0 && !makeRoom(block)) {
             return false;
         }
+        int end = fills[block];
         int entry = starts[bucket];
         int most = (bucket + 1) % BLOCK == 0 ? end : starts[bucket + 1];
         while (entry < most && (int) entities[entry] < (int) entity) {
@@ -198,6 +202,52 @@ final class CellGrid {
         buckets[(int) entity] = bucket;
         size++;
         return true;
+    }
+
+    /** The number of free entries of a block. */
+    private int free(int block) {
+        return starts[(block + 1) * BLOCK] - fills[block];
+    }
+
+    /** Gives a full block some free entries of the nearest block that has any: the blocks between them move. */
+    private boolean makeRoom(int block) {
+        int blocks = bucketCount() / BLOCK;
+        for (int distance = 1; distance <= FARTHEST_ROOM; distance++) {
+            int above = block + distance;
+            if (above < blocks && free(above) > 0) {
+                int room = (free(above) + 1) / 2;
+                for (int each = above; each > block; each--) {
+                    move(each, room);
+                }
+                return true;
+            }
+            int below = block - distance;
+            if (below >= 0 && free(below) > 0) {
+                int room = (free(below) + 1) / 2;
+                for (int each = below + 1; each <= block; each++) {
+                    move(each, -room);
+                }
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Moves the entries of a block up or down, into entries that are free. */
+    private void move(int block, int by) {
+        int from = starts[block * BLOCK];
+        int to = fills[block];
+        System.arraycopy(entities, from, entities, from + by, to - from);
+        System.arraycopy(places, 3 * from, places, 3 * (from + by), 3 * (to - from));
+        for (int bucket = block * BLOCK; bucket < (block + 1) * BLOCK; bucket++) {
+            starts[bucket] += by;
+        }
+        fills[block] = to + by;
+        if (by > 0) {
+            free(from, Math.min(to, from + by));
+        } else {
+            free(Math.max(from, to + by), to);
+        }
     }
 
     private void free(int from, int to) {

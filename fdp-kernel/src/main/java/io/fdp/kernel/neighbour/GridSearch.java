@@ -33,8 +33,9 @@ final class GridSearch {
         this.isFlat = isFlat;
     }
 
+    /** The width of cells around a radius. A radius whose square is infinite reaches everywhere. */
     private static double reach(double radius) {
-        return radius * ROUNDING + SMALLEST;
+        return radius * radius == Double.POSITIVE_INFINITY ? Double.POSITIVE_INFINITY : radius * ROUNDING + SMALLEST;
     }
 
     private static boolean isSmall(int from, int to) {

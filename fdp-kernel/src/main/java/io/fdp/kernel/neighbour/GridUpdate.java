@@ -124,8 +124,9 @@ final class GridUpdate {
         growth = 0;
         long most = Math.max(FEW, grid.size() / WORTH);
         if (moved.length < most) {
-            targets = new int[(int) most];
-            moved = new int[(int) most];
+            int room = (int) (most + most / 2); // an index that grows by a few entities in each frame makes no garbage
+            targets = new int[room];
+            moved = new int[room];
         }
         for (int i = 0; i < count; i++) {
             if (!look(chunks[i], (int) most) || (moves > FEW && (long) moves * count > 2 * most * (i + 1))) {

@@ -26,6 +26,7 @@ public final class NeighboursBuilder {
     private @Nullable List<String> fields;
     private @Nullable Query query;
     private double cell;
+    private boolean includesDisabled;
 
     NeighboursBuilder(ComponentTable<?> table) {
         this.table = table;
@@ -79,15 +80,22 @@ public final class NeighboursBuilder {
     }
 
     /**
-     * Limits the index to the matches of a query. Without it, all entities with the component belong to the index.
+     * Limits the index to the matches of a query. Without it, all enabled entities with the component belong to the
+     * index.
      *
-     * @param limitTo a query of the same repository, without conditions on changes
+     * @param limitTo a query of the same repository, without conditions on changes; it decides whether disabled
+     *     entities belong to the index
      * @return this
      */
     @SuppressWarnings("ReferenceEquality") // a world is itself only
     public NeighboursBuilder where(Query limitTo) {
         Objects.requireNonNull(limitTo, "the query is null: leave where() out to index all entities");
         WorldState world = Selection.of(limitTo).world();
+        if (world != store.world() && world.sharesEntitiesWith(store.world())) {
+            throw new IllegalArgumentException(
+                    table.name() + " is of the last frame, and queries look at this one: leave"
+                            + " where() out, or index the table of this frame");
+        }
         if (world != store.world()) {
             throw store.world().foreign("the query", world, "build it with the repository of " + table.name());
         }
@@ -96,6 +104,16 @@ public final class NeighboursBuilder {
                     + " leave changed() and changedStructure() out of the query of an index");
         }
         query = limitTo;
+        return this;
+    }
+
+    /**
+     * Takes disabled entities into the index as well as the others.
+     *
+     * @return this
+     */
+    public NeighboursBuilder includeDisabled() {
+        includesDisabled = true;
         return this;
     }
 
@@ -112,8 +130,18 @@ public final class NeighboursBuilder {
         }
         ComponentLayout layout = table.layout();
         Coordinates coordinates = new Coordinates(store.valueBase(), layout, axes(layout));
-        Membership membership = query == null ? null : Selection.of(query).membership();
-        return new Neighbours(table, cell, coordinates, membership);
+        return new Neighbours(table, cell, coordinates, membership());
+    }
+
+    private @Nullable Membership membership() {
+        if (query == null) {
+            return includesDisabled ? null : Membership.enabled(store);
+        }
+        if (includesDisabled) {
+            throw new IllegalStateException("the index of " + table.name()
+                    + " has a query, which decides about disabled entities: call includeDisabled() of the query");
+        }
+        return Selection.of(query).membership();
     }
 
     private FieldLayout[] axes(ComponentLayout layout) {

@@ -15,6 +15,7 @@ import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.reference.Referrers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -47,6 +48,7 @@ public abstract class ForEachLoop extends LoopBodies {
     private @Nullable Thread[] runners = new Thread[1];
     private @Nullable Matches matches;
     private int grain = 1;
+    private long placesBefore;
 
     /**
      * Made by generated code.
@@ -54,14 +56,22 @@ public abstract class ForEachLoop extends LoopBodies {
      * @param query finds the entities to visit
      * @param reads the tables that the method only reads
      * @param writes the tables that the method may write
-     * @param given tables, tags and queries through which the method looks at other entities
+     * @param given tables, tags, queries and referrers through which the method looks at other entities. A query
+     *     reads the components that its conditions name
      */
     protected ForEachLoop(
             Query query, List<ComponentColumn> reads, List<ComponentColumn> writes, @Nullable Object... given) {
         this.query = query;
         this.writes = List.copyOf(writes);
         List<ComponentColumn> looksAt = looksAt(given);
-        this.reads = Stream.concat(reads.stream(), looksAt.stream().filter(column -> !writes.contains(column)))
+        this.reads = Stream.of(
+                        reads.stream(),
+                        query.changing().stream(),
+                        looksAt.stream(),
+                        namedBy(given),
+                        referrersIn(given).stream())
+                .flatMap(columns -> columns)
+                .filter(column -> !writes.contains(column))
                 .distinct()
                 .toList();
         this.readWhileWritten =
@@ -98,10 +108,34 @@ public abstract class ForEachLoop extends LoopBodies {
             } else if (one instanceof ComponentColumn column
                     && Stores.over(column, world, REMEDY).world() == world) {
                 columns.add(column);
-            } else if (one instanceof Query other
-                    && other.selection().entities().world() != world) {
-                throw world.foreign(
-                        "the query", other.selection().entities().world(), "build the query in this repository");
+            } else if (one instanceof Query other) {
+                requireOf(world, other);
+                columns.addAll(other.changing());
+            }
+        }
+        return columns;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a world is itself only
+    private static void requireOf(WorldState world, Query query) {
+        WorldState other = query.selection().entities().world();
+        if (other != world) {
+            throw world.foreign("the query", other, "build the query in this repository");
+        }
+    }
+
+    /** The columns that decide about the matches of given queries. A run with jobs changes none of them. */
+    private static Stream<ComponentColumn> namedBy(@Nullable Object[] given) {
+        return Stream.of(given).filter(Query.class::isInstance).flatMap(one -> ((Query) one).named().stream());
+    }
+
+    /** The columns of referrers. An index stays as it is during a loop, so a method may edit the same component. */
+    private List<ComponentColumn> referrersIn(@Nullable Object[] given) {
+        List<ComponentColumn> columns = new ArrayList<>();
+        for (Object one : given) {
+            if (one instanceof Referrers referrers && referrers.column() instanceof ComponentColumn column) {
+                Stores.in(column, query.selection().entities().world(), REMEDY);
+                columns.add(column);
             }
         }
         return columns;
@@ -117,7 +151,8 @@ public abstract class ForEachLoop extends LoopBodies {
     }
 
     /**
-     * The components that the method only reads, of the entities that it visits or through a table.
+     * The components that the method only reads: of the entities that it visits, through a table or a query, or because
+     * only entities whose component changed are visited.
      *
      * @return tables
      */
@@ -179,9 +214,10 @@ public abstract class ForEachLoop extends LoopBodies {
     private void requireNoneReadWhileWritten() {
         if (readWhileWritten != null) {
             throw new IllegalStateException(getClass().getSimpleName() + " edits " + readWhileWritten.name()
-                    + " and looks at it through a table, so what it reads would depend on threads: run it without"
-                    + " jobs, or make it with the table of the last frame, from previous().keep(…); if the method only"
-                    + " records commands with the table, write @CommandsOnly before the parameter");
+                    + " and looks at it through a table, or at its changes through a query, so what it reads would"
+                    + " depend on threads: run it without jobs, or make it with the table of the last frame, from"
+                    + " previous().keep(…); if the method only records commands with the table, write @CommandsOnly"
+                    + " before the parameter");
         }
     }
 
@@ -287,6 +323,7 @@ public abstract class ForEachLoop extends LoopBodies {
             throw new IllegalStateException(getClass().getSimpleName()
                     + " is running already: make another one with on() for a run inside a run or on another thread");
         }
+        placesBefore = LoopPlace.count();
     }
 
     private void runTask(int number, int worker) {
@@ -340,20 +377,23 @@ public abstract class ForEachLoop extends LoopBodies {
             SHAPES.sparse(this, own, matches(), from, to);
         } catch (Throwable failure) {
             endChunk(indexOf(own) >>> 10, own);
-            addPlace(failure, own);
+            RuntimeException instead = addPlace(failure, own);
+            if (instead != null) {
+                throw instead;
+            }
             throw failure;
         }
     }
 
-    /** Lets an exception of the method tell which entity the loop was on. */
-    private void addPlace(Throwable failure, Object own) {
+    /** Lets an exception of the method tell which entity the loop was on. Returns what to throw instead, or null. */
+    private @Nullable RuntimeException addPlace(Throwable failure, Object own) {
         long entity;
         try {
             entity = entityAt(indexOf(own));
         } catch (StaleCursorException | ClosedException nowhere) {
-            return; // the loop was on no entity yet, or the world is gone
+            return null; // the loop was on no entity yet, or the world is gone
         }
-        LoopPlace.addTo(failure, getClass().getSimpleName(), entity, Entity.toString(entity));
+        return LoopPlace.addTo(failure, getClass().getSimpleName(), entity, Entity.toString(entity), placesBefore);
     }
 
     private void runChunk(int position, Object own) {
@@ -383,7 +423,10 @@ public abstract class ForEachLoop extends LoopBodies {
                 }
             }
         } catch (Throwable failure) {
-            addPlace(failure, own);
+            RuntimeException instead = addPlace(failure, own);
+            if (instead != null) {
+                throw instead;
+            }
             throw failure;
         } finally {
             endChunk(chunk, own);

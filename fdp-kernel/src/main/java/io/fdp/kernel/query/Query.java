@@ -3,6 +3,7 @@ package io.fdp.kernel.query;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.command.Commands;
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.QueryChunk;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.internal.job.Pool;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 /**
  * Finds entities by their components. Build it once with {@link EntityRepository#query()}, use it every frame.
@@ -36,12 +38,33 @@ public final class Query extends SelectionOwner {
     private final List<ParallelVisit> idleVisits = new ArrayList<>();
     private final List<KeySort> idleSorts = new ArrayList<>();
     private final Commands commands;
+    private final List<ComponentColumn> named;
+    private final List<ComponentColumn> changing;
+    private final Supplier<String> words;
     private long since;
 
-    Query(Selection selection, Commands commands) {
+    Query(
+            Selection selection,
+            Commands commands,
+            List<ComponentColumn> named,
+            List<ComponentColumn> changing,
+            Supplier<String> words) {
         super(selection);
+        this.words = words;
         this.selection = selection;
         this.commands = commands;
+        this.named = named;
+        this.changing = changing;
+    }
+
+    /** The columns that its conditions name. */
+    List<ComponentColumn> named() {
+        return named;
+    }
+
+    /** The columns whose changes its conditions ask for. */
+    List<ComponentColumn> changing() {
+        return changing;
     }
 
     Commands commands() {
@@ -393,6 +416,12 @@ public final class Query extends SelectionOwner {
 
     long handle(int index) {
         return Entity.of(index, selection.entities().generation(index));
+    }
+
+    /** The conditions; for debuggers. It does not count matches, which would take the structure lock. */
+    @Override
+    public String toString() {
+        return "Query[" + words.get() + (since == 0 ? "" : ", since version " + since) + "]";
     }
 
     /** Visits entities. */

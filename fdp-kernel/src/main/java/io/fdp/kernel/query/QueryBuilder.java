@@ -2,6 +2,7 @@ package io.fdp.kernel.query;
 
 import io.fdp.kernel.command.Commands;
 import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.Disabled;
 import io.fdp.kernel.internal.query.Filter;
 import io.fdp.kernel.internal.query.Selection;
 import io.fdp.kernel.internal.table.ColumnStore;
@@ -10,6 +11,7 @@ import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -22,6 +24,9 @@ import java.util.stream.Stream;
  * <p>A tag stands for itself and its descendants, in every condition: if {@code Burning} extends {@code Damaged},
  * {@code with(damaged)} finds burning entities, {@code without(damaged)} leaves them out, {@code owned(damaged)} finds
  * entities on which this node owns one of these tags, {@code changed(damaged)} notices a change of any of them.
+ *
+ * <p>Disabled entities do not match, unless the query {@linkplain #includeDisabled() includes} them, or names the tag
+ * {@link Disabled} in any other condition than {@link #without}.
  */
 public final class QueryBuilder {
     private final WorldState world;
@@ -34,6 +39,7 @@ public final class QueryBuilder {
     private final List<List<ComponentColumn>> anyOwned = new ArrayList<>();
     private final List<Changed> changed = new ArrayList<>();
     private final List<Filter.DisType> disTypes = new ArrayList<>();
+    private boolean includesDisabled;
 
     /** The columns, and perhaps the structure, that one call requires to have changed. */
     private record Changed(List<ComponentColumn> columns, boolean structure) {}
@@ -169,13 +175,28 @@ public final class QueryBuilder {
     }
 
     /**
+     * Finds disabled entities as well as the others.
+     *
+     * @return this
+     */
+    public QueryBuilder includeDisabled() {
+        includesDisabled = true;
+        return this;
+    }
+
+    /**
      * Makes the query. It can be used again and again.
      *
      * @return the query
      */
     public Query build() {
         QueryBuilder frozen = new QueryBuilder(this);
-        return new Query(new Selection(frozen::filter, world, entities), commands);
+        return new Query(
+                new Selection(frozen::filter, world, entities),
+                commands,
+                frozen.named(),
+                frozen.changing(),
+                frozen::words);
     }
 
     /** Makes a copy, so that later calls of the builder do not change the query. */
@@ -188,6 +209,60 @@ public final class QueryBuilder {
         anyOwned.addAll(other.anyOwned);
         changed.addAll(other.changed);
         disTypes.addAll(other.disTypes);
+        includesDisabled = other.includesDisabled;
+    }
+
+    /** The columns that conditions name. */
+    private List<ComponentColumn> named() {
+        return Stream.of(Stream.of(with, without, owned), any.stream(), anyOwned.stream(), Stream.of(changing()))
+                .flatMap(lists -> lists)
+                .flatMap(List::stream)
+                .distinct()
+                .toList();
+    }
+
+    /** The columns whose changes count. */
+    private List<ComponentColumn> changing() {
+        return changed.stream()
+                .flatMap(each -> each.columns.stream())
+                .distinct()
+                .toList();
+    }
+
+    /** The conditions, as calls; for debuggers. */
+    private String words() {
+        StringBuilder text = new StringBuilder();
+        addWords(text, "with", with);
+        addWords(text, "without", without);
+        any.forEach(group -> addWords(text, "anyOf", group));
+        addWords(text, "owned", owned);
+        anyOwned.forEach(group -> addWords(text, "anyOwned", group));
+        changed.forEach(each -> text.append(text.isEmpty() ? "" : ", ")
+                .append(each.structure ? "changedStructure(" : "changed(")
+                .append(each.columns.stream().map(ComponentColumn::name).collect(Collectors.joining(", ")))
+                .append(')'));
+        disTypes.forEach(type -> text.append(text.isEmpty() ? "" : ", ")
+                .append("disType(0x")
+                .append(Long.toHexString(type.value()))
+                .append(", 0x")
+                .append(Long.toHexString(type.mask()))
+                .append(')'));
+        String conditions = text.isEmpty() ? "all entities" : text.toString();
+        return includesDisabled ? conditions + ", includeDisabled()" : conditions;
+    }
+
+    private static void addWords(StringBuilder text, String condition, List<ComponentColumn> columns) {
+        if (!columns.isEmpty()) {
+            text.append(text.isEmpty() ? "" : ", ").append(condition).append('(');
+            text.append(columns.stream().map(ComponentColumn::name).collect(Collectors.joining(", ")));
+            text.append(')');
+        }
+    }
+
+    /** The conditions so far; for debuggers. */
+    @Override
+    public String toString() {
+        return "QueryBuilder[" + words() + "]";
     }
 
     private Filter filter() {
@@ -201,7 +276,23 @@ public final class QueryBuilder {
                         .map(each -> new Filter.Change(families(each.columns), each.structure))
                         .toArray(Filter.Change[]::new),
                 new ColumnStore[0],
-                disTypes.toArray(Filter.DisType[]::new));
+                disTypes.toArray(Filter.DisType[]::new),
+                hidden());
+    }
+
+    /** The tag of disabled entities and those below it, unless the query finds them. */
+    private ColumnStore[] hidden() {
+        List<ColumnStore> disabled = List.of(world.disabled().family());
+        boolean shown = includesDisabled
+                || disabled.isEmpty()
+                || Stream.of(
+                                Stream.of(with, owned),
+                                Stream.concat(any.stream(), anyOwned.stream()),
+                                changed.stream().map(Changed::columns))
+                        .flatMap(some -> some)
+                        .flatMap(List::stream)
+                        .anyMatch(column -> disabled.contains(Stores.of(column)));
+        return shown ? new ColumnStore[0] : disabled.toArray(ColumnStore[]::new);
     }
 
     /** The required columns that stand for themselves only. */

@@ -3,6 +3,7 @@ package io.fdp.kernel.reaction;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.Errors;
+import io.fdp.kernel.internal.command.CommandLanes;
 import io.fdp.kernel.internal.content.LifeTrace;
 import io.fdp.kernel.internal.content.PresenceTrace;
 import io.fdp.kernel.internal.content.ReactionShadow;
@@ -22,20 +23,22 @@ final class Dispatch {
     private static final ReactionKind[] KINDS = ReactionKind.values();
 
     private final ReactionShadow shadow;
+    private final CommandLanes<?> commands;
     private @Nullable LifeTrace life;
     private @Nullable ReactionWatch watch;
     private @Nullable Throwable failure;
     private boolean stopped;
-    private int number;
+    private long number;
     private int chunks;
     private int called;
 
-    Dispatch(ReactionShadow shadow) {
+    Dispatch(ReactionShadow shadow, CommandLanes<?> commands) {
         this.shadow = shadow;
+        this.commands = commands;
     }
 
     /** Prepares a dispatch, under the lock, after the shadow was taken. */
-    void begin(LifeTrace lives, int dispatch, int chunksNow, @Nullable ReactionWatch watches) {
+    void begin(LifeTrace lives, long dispatch, int chunksNow, @Nullable ReactionWatch watches) {
         life = lives;
         watch = watches;
         failure = null;
@@ -94,6 +97,7 @@ final class Dispatch {
             }
         }
         if (begun) {
+            commands.attribute(reaction.name());
             end(reaction, thrown);
         }
     }

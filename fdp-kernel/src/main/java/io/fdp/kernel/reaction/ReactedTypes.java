@@ -23,7 +23,7 @@ final class ReactedTypes {
     private volatile ReactedType[] types = NONE;
     private volatile boolean untidy;
     private boolean dispatching;
-    private int number;
+    private long number;
 
     ReactedTypes(WorldState world, ReactionShadow shadow) {
         this.world = world;
@@ -57,7 +57,7 @@ final class ReactedTypes {
     }
 
     /** A dispatch begins; returns its number. */
-    int beginDispatch() {
+    long beginDispatch() {
         dispatching = true;
         return ++number;
     }

@@ -15,7 +15,7 @@ public final class Reaction implements AutoCloseable {
     private final ReactionKind kind;
     private final @Nullable EntityReaction plain;
     private final @Nullable LastReaction<ComponentColumn> withLast;
-    private final int joined;
+    private final long joined;
     private final int renewals;
     private volatile String name;
     private volatile boolean open = true;
@@ -30,7 +30,7 @@ public final class Reaction implements AutoCloseable {
             ReactionKind kind,
             @Nullable EntityReaction plain,
             @Nullable LastReaction<ComponentColumn> withLast,
-            int joined,
+            long joined,
             int renewals) {
         this.owner = owner;
         this.type = type;
@@ -157,7 +157,7 @@ public final class Reaction implements AutoCloseable {
     }
 
     /** Whether it was registered before a dispatch began. */
-    boolean takesPart(int dispatch) {
+    boolean takesPart(long dispatch) {
         return open && enabled && joined < dispatch;
     }
 
@@ -166,7 +166,7 @@ public final class Reaction implements AutoCloseable {
         return !told && renewals == renewalsNow;
     }
 
-    void told(int dispatch) {
+    void told(long dispatch) {
         told |= joined < dispatch;
     }
 

@@ -7,7 +7,9 @@ import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.Errors;
+import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MemoryBudgetException;
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.internal.command.CommandLane;
 import io.fdp.kernel.internal.command.CommandLanes;
 import io.fdp.kernel.internal.command.CommandState;
@@ -15,6 +17,7 @@ import io.fdp.kernel.internal.content.Contents;
 import io.fdp.kernel.internal.content.ReactionOwner;
 import io.fdp.kernel.internal.content.ReactionShadow;
 import io.fdp.kernel.internal.lane.PublishingThreads;
+import io.fdp.kernel.internal.reference.WorldReferences;
 import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.Objects;
@@ -52,6 +55,7 @@ public final class Reactions extends ReactionOwner {
     public static final int MOST_ROUNDS = 16;
 
     private final WorldState world;
+    private final WorldReferences references;
     private final ReactionShadow shadow;
     private final PublishingThreads threads;
     private final Commands commands;
@@ -71,11 +75,12 @@ public final class Reactions extends ReactionOwner {
     @SuppressWarnings("exports") // users have no such contents
     public Reactions(Contents contents, Commands commands) {
         this.world = contents.world().state();
+        this.references = contents.world().references();
         this.shadow = contents.reactions();
         this.threads = contents.channels().threads();
         this.commands = commands;
         this.lanes = CommandState.of(commands).lanes();
-        this.dispatch = new Dispatch(shadow);
+        this.dispatch = new Dispatch(shadow, lanes);
         this.types = new ReactedTypes(world, shadow);
         CommandState.of(commands).follow(this::played);
     }
@@ -198,6 +203,7 @@ public final class Reactions extends ReactionOwner {
         if (plain == null && withLast == null) {
             throw new NullPointerException("the reaction is null: pass what to call");
         }
+        world.rules().scopes().requireNotOneOfSeveral("register a reaction", "register it in create()");
         return types.add(kind, column, plain, withLast);
     }
 
@@ -206,12 +212,12 @@ public final class Reactions extends ReactionOwner {
     /** Commands were played back. With a watch, a failure here is one of the watch, and comes first. */
     private void played(@Nullable RuntimeException failed) {
         recorded = false;
-        if (types.isEmpty() || settling) {
+        if (isIdle() || settling) {
             return;
         }
         Throwable failure;
         try {
-            failure = dispatch("call reactions", false);
+            failure = react();
         } catch (Throwable refused) { // for instance without memory to compare
             failure = refused;
         }
@@ -224,14 +230,45 @@ public final class Reactions extends ReactionOwner {
         Errors.join(failed, failure);
     }
 
+    private boolean isIdle() {
+        return types.isEmpty() && references.isEmpty();
+    }
+
+    /** What follows a playback: references to dead entities, reactions, and references that reactions wrote. */
+    private @Nullable Throwable react() {
+        settleReferences("call reactions", false);
+        if (types.isEmpty()) {
+            return null;
+        }
+        Throwable failure = dispatch("call reactions", false);
+        if (dispatch.called() > 0) {
+            settleReferences("call reactions", false);
+        }
+        return failure;
+    }
+
+    /** Deals with references to dead entities, before reactions are told of what happened to them. */
+    private void settleReferences(String what, boolean endsFrame) {
+        if (!references.isEmpty()) {
+            world.lock().acquireForLong();
+            try {
+                requireMayDispatchNow(what, endsFrame);
+                references.settle();
+            } finally {
+                world.lock().release();
+            }
+        }
+    }
+
     @Override
     protected @Nullable Throwable settleFrame() {
-        return types.isEmpty() ? null : settle("end the frame", true);
+        return isIdle() ? null : settle("end the frame", true);
     }
 
     /**
-     * Tells now what has changed, as the end of a frame does: calls reactions, plays back what they recorded, and so on
-     * until nothing is left to tell. For changes between frames, before the world is saved.
+     * Tells now what has changed, as the end of a frame does: deals with references to dead entities, calls reactions,
+     * plays back what they recorded, and so on until nothing is left to tell. For changes between frames, before the
+     * world is saved.
      *
      * @throws ReactionException when reactions still cause each other after {@value #MOST_ROUNDS} dispatches
      * @throws CommandException when called by a reaction or during playback
@@ -239,7 +276,7 @@ public final class Reactions extends ReactionOwner {
      */
     public void settle() {
         world.requireOpen();
-        Throwable failure = types.isEmpty() ? null : settle("call reactions", false);
+        Throwable failure = isIdle() ? null : settle("call reactions", false);
         if (failure != null) {
             throw unchecked(failure);
         }
@@ -253,12 +290,17 @@ public final class Reactions extends ReactionOwner {
         try {
             for (int round = 0; round < MOST_ROUNDS; round++) {
                 failure = recorded ? play(failure) : failure;
+                settleReferences(what, endsFrame);
+                if (types.isEmpty()) {
+                    return failure;
+                }
                 Throwable thrown = dispatch(what, endsFrame);
                 failure = thrown == null ? failure : Errors.join(failure, thrown);
                 if (dispatch.called() == 0 && !recorded) {
                     return failure;
                 }
             }
+            settleReferences(what, endsFrame);
             skip();
             return Errors.join(failure, unsettled());
         } catch (Throwable refused) {
@@ -305,6 +347,7 @@ public final class Reactions extends ReactionOwner {
     /** Calls all reactions once. Returns what they threw; throws when that is not possible now. */
     private @Nullable Throwable dispatch(String what, boolean endsFrame) {
         begin(what, endsFrame);
+        lanes.attribute(world.rules().scopes().currentName()); // what waits is not the work of reactions
         int waiting = lanes.commands();
         try {
             dispatch.run(types.all());
@@ -350,6 +393,8 @@ public final class Reactions extends ReactionOwner {
      *
      * @throws MemoryBudgetException when there is no memory to compare; nothing has changed then
      * @throws CommandException when called by a reaction or during playback
+     * @throws IterationException while a query or a hierarchy is being iterated
+     * @throws PhaseException while systems run at the same time, and while observers look
      * @throws ClosedException when the repository is closed
      */
     public void skip() {
@@ -357,6 +402,7 @@ public final class Reactions extends ReactionOwner {
         try {
             world.requireOpen();
             world.rules().requireNoSync("skip reactions");
+            world.rules().requireStill("skip reactions");
             if (!types.isEmpty()) {
                 shadow.renew();
             }
@@ -371,12 +417,14 @@ public final class Reactions extends ReactionOwner {
      *
      * @return false while there is something to tell, and while reactions are called
      * @throws MemoryBudgetException when there is no memory to compare
+     * @throws PhaseException while systems run at the same time
      * @throws ClosedException when the repository is closed
      */
     public boolean isSettled() {
         world.lock().acquireForLong();
         try {
             world.requireOpen();
+            world.rules().scopes().requireAlone("ask whether reactions are settled");
             if (types.isEmpty()) {
                 return true;
             }

@@ -1,12 +1,13 @@
 package io.fdp.kernel.singleton;
 
+import io.fdp.kernel.component.BuiltInTypes;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.error.RegistrationException;
-import io.fdp.kernel.error.UnregisteredTypeException;
+import io.fdp.kernel.internal.content.BuiltIns;
 import io.fdp.kernel.internal.content.SingletonTypes;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.ArrayList;
@@ -79,6 +80,22 @@ public final class Singletons {
         return (ManagedSingleton<T>) of(types.registerManaged(type));
     }
 
+    /**
+     * Registers a singleton that FDP or a library brings along, if there is one with that name: for programs that read
+     * the types of a world from a file. See {@link BuiltInTypes}.
+     *
+     * @param name the name of a type in files
+     * @return whether there is a singleton of that name that is built in
+     */
+    public boolean registerBuiltIn(String name) {
+        ComponentType<?, ?> type = BuiltIns.singleton(Objects.requireNonNull(name, "the name of the type is null"));
+        leader.requireOpen();
+        if (type != null && types.find(name) == null) {
+            types.register(type);
+        }
+        return type != null;
+    }
+
     private Singleton<?> of(ComponentColumn column) {
         Singleton<?> known = made.get(column.name());
         return known != null ? known : made.computeIfAbsent(column.name(), name -> singleton(column));
@@ -92,65 +109,17 @@ public final class Singletons {
         };
     }
 
-    private @Nullable Singleton<?> find(String name) {
+    /**
+     * Finds a singleton by its name.
+     *
+     * @param name the name of a type
+     * @return the singleton, or null when no registered one has the name
+     */
+    public @Nullable Singleton<?> find(String name) {
+        Objects.requireNonNull(name, "the name of the singleton is null: pass the name of a type");
+        leader.requireOpen();
         ComponentColumn column = types.find(name);
         return column == null ? null : of(column);
-    }
-
-    /**
-     * A registered singleton.
-     *
-     * @param type from the generated table
-     * @param <T> the record
-     * @param <X> its table
-     * @return the singleton
-     * @throws UnregisteredTypeException when the type is not registered here
-     */
-    @SuppressWarnings("unchecked") // the table was made by the type
-    public <T, X extends ComponentTable<T>> TableSingleton<T, X> of(ComponentType<T, X> type) {
-        leader.requireOpen();
-        Objects.requireNonNull(type, "the type to look up is null: pass the TYPE of a generated table");
-        if (find(type.name()) instanceof TableSingleton<?, ?> found
-                && found.table().type().equals(type)) {
-            return (TableSingleton<T, X>) found;
-        }
-        throw unregistered(type.name(), "register() with its table's TYPE");
-    }
-
-    /**
-     * A registered managed singleton.
-     *
-     * @param valueClass a class with {@code @Managed}
-     * @param <T> the class
-     * @return the singleton
-     * @throws UnregisteredTypeException when the type is not registered here
-     */
-    public <T> ManagedSingleton<T> managed(Class<T> valueClass) {
-        return managed(ManagedType.of(valueClass));
-    }
-
-    /**
-     * A registered managed singleton.
-     *
-     * @param type its name and its class
-     * @param <T> the class
-     * @return the singleton
-     * @throws UnregisteredTypeException when the type is not registered here
-     */
-    @SuppressWarnings("unchecked") // of the same class
-    public <T> ManagedSingleton<T> managed(ManagedType<T> type) {
-        leader.requireOpen();
-        Objects.requireNonNull(type, "the type to look up is null: pass a ManagedType or a class with @Managed");
-        if (find(type.name()) instanceof ManagedSingleton<?> found
-                && found.type().valueClass() == type.valueClass()) {
-            return (ManagedSingleton<T>) found;
-        }
-        throw unregistered(type.name() + " of class " + type.valueClass().getName(), "registerManaged()");
-    }
-
-    private static UnregisteredTypeException unregistered(String what, String remedy) {
-        return new UnregisteredTypeException(
-                "singleton " + what + " is not registered in this repository: call singletons()." + remedy + " first");
     }
 
     /**

@@ -30,9 +30,11 @@ public final class CommandCode {
     public static final int SET_PART = 13;
     public static final int SET_PARTS = 14;
     public static final int REMOVE_PART = 15;
+    public static final int DISABLE_SUBTREE = 16;
+    public static final int ENABLE_SUBTREE = 17;
 
     /** Number of kinds of commands. */
-    public static final int KINDS = 16;
+    public static final int KINDS = 18;
 
     /** Flag: the added component belongs to another node. */
     public static final int UNOWNED = 1 << 8;
@@ -102,7 +104,7 @@ public final class CommandCode {
     static long bytesAtLeast(long header) {
         int kind = kind(header);
         boolean links = kind >= ADD_CHILD && kind <= REMOVE_CHILD;
-        if (kind >= ADD_PART) {
+        if (kind >= ADD_PART && kind <= REMOVE_PART) {
             return PARTS;
         }
         return links || kind == SPAWN || has(header, OBJECT) ? PARTS : VALUE;

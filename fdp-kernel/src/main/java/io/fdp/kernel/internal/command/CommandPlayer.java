@@ -5,6 +5,7 @@ import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.entity.HierarchyLinks;
+import io.fdp.kernel.internal.entity.SubtreeTag;
 import io.fdp.kernel.internal.part.PartPlayback;
 import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.ColumnStore;
@@ -106,6 +107,9 @@ public final class CommandPlayer {
         if (store == null) {
             return false;
         }
+        if (kind == CommandCode.DISABLE_SUBTREE || kind == CommandCode.ENABLE_SUBTREE) {
+            return store == world.disabled().column();
+        }
         if (kind != CommandCode.ADD && kind != CommandCode.SET) {
             return true;
         }
@@ -200,6 +204,13 @@ public final class CommandPlayer {
                 stores[CommandCode.column(header)]
                         .structure()
                         .setOwnedHeld(entity, CommandCode.has(header, CommandCode.OWN));
+            case CommandCode.DISABLE_SUBTREE ->
+                SubtreeTag.give(
+                        hierarchy,
+                        stores[CommandCode.column(header)],
+                        entity,
+                        !CommandCode.has(header, CommandCode.UNOWNED));
+            case CommandCode.ENABLE_SUBTREE -> SubtreeTag.take(hierarchy, stores[CommandCode.column(header)], entity);
             default -> {
                 world.rules().requireMayShrink("change the hierarchy");
                 return link(entity, header);
@@ -220,7 +231,7 @@ public final class CommandPlayer {
         }
         switch (kind) {
             case CommandCode.ADD_CHILD -> hierarchy.addChild(parent, child);
-            case CommandCode.REPARENT -> hierarchy.reparent(child, parent);
+            case CommandCode.REPARENT -> hierarchy.reparent(parent, child);
             case CommandCode.REMOVE_CHILD -> {
                 if (hierarchy.parent(child) == parent) {
                     hierarchy.detach(child);

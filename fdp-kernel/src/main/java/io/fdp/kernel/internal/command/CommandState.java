@@ -8,12 +8,17 @@ import org.jspecify.annotations.Nullable;
 
 /** What all command buffers of a world share: their lanes, the frame thread, and whether commands are played back. */
 public final class CommandState {
+    /** A program may well play back what a frame recorded in the next one; whoever waits longer has forgotten it. */
+    private static final int MOST_FRAMES = 2;
+
     private final WorldState world;
     private final EntityColumns entities;
     private final PublishingThreads threads;
     private final CommandLanes<CommandLane> lanes;
     private volatile boolean playing;
     private @Nullable AfterPlayback after;
+    private int framesWaited;
+    private boolean told;
 
     /** Is called after each playback. */
     @FunctionalInterface
@@ -85,9 +90,37 @@ public final class CommandState {
 
     /** A playback is over. */
     public void played(@Nullable RuntimeException failure) {
+        framesWaited = 0;
         AfterPlayback follows = after;
         if (follows != null) {
             follows.played(failure);
+        }
+    }
+
+    /** Commands were dropped. */
+    public void discarded() {
+        framesWaited = 0;
+    }
+
+    /**
+     * A frame has ended. If commands wait and nobody played any back for two frames, the log says so, once: commands
+     * that are recorded and never made are a mistake that nothing else shows.
+     */
+    public void frameEnded() {
+        if (told) {
+            return;
+        }
+        int waiting = lanes.commands();
+        framesWaited = waiting == 0 ? 0 : framesWaited + 1;
+        if (framesWaited > MOST_FRAMES) {
+            told = true;
+            System.getLogger("io.fdp.kernel")
+                    .log(
+                            System.Logger.Level.WARNING,
+                            waiting + (waiting == 1 ? " command waits" : " commands wait")
+                                    + " to be played back, and nobody did so for " + MOST_FRAMES
+                                    + " frames: call commands().playback() in each frame, or commands().discard() to"
+                                    + " drop them; an engine plays back by itself");
         }
     }
 

@@ -31,6 +31,8 @@ public final class CommandWords {
             case CommandCode.SET_PART -> "set a part of " + component + " of " + who;
             case CommandCode.SET_PARTS -> "set all parts of " + component + " of " + who;
             case CommandCode.REMOVE_PART -> "remove a part of " + component + " from " + who;
+            case CommandCode.DISABLE_SUBTREE -> "disable " + who + " and all below it";
+            case CommandCode.ENABLE_SUBTREE -> "enable " + who + " and all below it";
             case CommandCode.REMOVE_CHILD, CommandCode.DETACH -> "detach " + who + " from its parent";
             default -> throw new IllegalArgumentException("no kind of command: " + kind);
         };

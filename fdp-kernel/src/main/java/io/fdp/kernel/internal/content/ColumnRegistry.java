@@ -5,6 +5,7 @@ import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.component.Disabled;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.component.PartTable;
@@ -13,6 +14,7 @@ import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.internal.part.PartStore;
+import io.fdp.kernel.internal.reference.ReferenceIndex;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.Stores;
@@ -20,6 +22,7 @@ import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.internal.world.World;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.NameRules;
+import io.fdp.kernel.layout.ReferenceField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -75,8 +78,9 @@ public final class ColumnRegistry {
             }
             ComponentLayout layout = requireLayout(type.name(), type.layout());
             ColumnStore store = newStore(type.name(), layout, true, type.hasEntityVersions());
-            X table = make(store, () -> type.newTable(context(store)));
-            join(store, table);
+            List<ReferenceIndex> references = indexes(store, null, layout, type.references());
+            X table = make(store, () -> type.newTable(new TableContext(store, of::segment, null, references)));
+            join(store, table, references);
             tables.put(type, table);
             return table;
         }
@@ -93,17 +97,29 @@ public final class ColumnRegistry {
             }
             ComponentLayout layout = requireLayout(type.name(), type.layout());
             ColumnStore store = newStore(type.name(), PartStore.headerLayout(), true, type.hasEntityVersions());
+            List<ReferenceIndex> references = new ArrayList<>();
             X table = make(store, () -> {
                 PartStore parts = new PartStore(store, layout);
                 if (hugePages) {
                     parts.preferHugePages();
                 }
-                return type.newTable(new TableContext(store, of::segment, parts));
+                references.addAll(indexes(store, parts, layout, type.references()));
+                return type.newTable(new TableContext(store, of::segment, parts, references));
             });
-            join(store, table);
+            join(store, table, references);
             partTables.put(type, table);
             return table;
         }
+    }
+
+    /** The indexes of fields that refer to entities. The last frame has none. */
+    private List<ReferenceIndex> indexes(
+            ColumnStore store, @Nullable PartStore parts, ComponentLayout layout, List<ReferenceField> fields) {
+        return world.isLastFrame()
+                ? List.of()
+                : fields.stream()
+                        .map(field -> new ReferenceIndex(store, parts, layout, field))
+                        .toList();
     }
 
     private static ComponentLayout requireLayout(String name, ComponentLayout layout) {
@@ -141,20 +157,25 @@ public final class ColumnRegistry {
             if (known != null) {
                 return known;
             }
-            Tag annotation = tag.getAnnotation(Tag.class);
-            if (annotation == null || !tag.isInterface()) {
+            if (!tag.isAnnotationPresent(Tag.class) || !tag.isInterface()) {
                 throw new RegistrationException(tag.getName() + " is not a tag: write @Tag interface "
                         + tag.getSimpleName() + " {}, or register a component through its generated table's TYPE");
             }
             Class<?> above = parentOf(tag);
             TagColumn parent = above == null ? null : registerTag(above);
-            String name = annotation.name().isEmpty() ? tag.getCanonicalName() : annotation.name();
-            ColumnStore store = newStore(name == null ? tag.getName() : name, null, false, false);
+            ColumnStore store = newStore(nameOf(tag), null, false, false);
             TagColumn column = new TagColumn(tag, context(store), parent);
-            join(store, column);
+            join(store, column, List.of());
             tags.put(tag, column);
             return column;
         }
+    }
+
+    /** The name of a tag in files. */
+    static String nameOf(Class<?> tag) {
+        Tag annotation = tag.getAnnotation(Tag.class);
+        String name = annotation == null || annotation.name().isEmpty() ? tag.getCanonicalName() : annotation.name();
+        return name == null ? tag.getName() : name;
     }
 
     /** Registers a tag if its parent is registered. */
@@ -188,7 +209,7 @@ public final class ColumnRegistry {
             }
             ColumnStore store = newStore(type.name(), null, true, false);
             ManagedTable<T> table = make(store, () -> new ManagedTable<>(type, context(store)));
-            join(store, table);
+            join(store, table, List.of());
             return table;
         }
     }
@@ -233,10 +254,10 @@ public final class ColumnRegistry {
     }
 
     /** Makes a type known, under the structure lock: the types do not change while another thread holds the lock. */
-    private void join(ColumnStore store, ComponentColumn column) {
+    private void join(ColumnStore store, ComponentColumn column, List<ReferenceIndex> references) {
         try {
             requireOwn(store, column);
-            joinLocked(store, column);
+            joinLocked(store, column, references);
         } catch (Throwable failure) {
             store.memory().discard(failure);
             throw failure;
@@ -251,7 +272,7 @@ public final class ColumnRegistry {
         }
     }
 
-    private void joinLocked(ColumnStore store, ComponentColumn column) {
+    private void joinLocked(ColumnStore store, ComponentColumn column, List<ReferenceIndex> references) {
         List<ComponentColumn> more = and(all, column);
         world.lock().acquireForLong();
         try {
@@ -260,14 +281,27 @@ public final class ColumnRegistry {
             if (hugePages) {
                 store.memory().preferHugePages();
             }
-            if (column instanceof TagColumn tag && tag.parent() != null) {
-                Stores.joinFamily(tag, tag.parent());
+            if (column instanceof TagColumn tag) {
+                joinTag(tag);
+            }
+            if (!references.isEmpty()) {
+                of.references().add(references);
             }
             byName.put(store.name(), column);
             of.add(store);
             all = more;
         } finally {
             world.lock().release();
+        }
+    }
+
+    private void joinTag(TagColumn tag) {
+        if (tag.parent() != null) {
+            Stores.joinFamily(tag, tag.parent());
+        }
+        TagColumn disabled = tag.tagClass() == Disabled.class ? tag : tags.get(Disabled.class);
+        if (disabled != null) {
+            world.disabled().joined(Stores.family(disabled));
         }
     }
 
@@ -299,6 +333,11 @@ public final class ColumnRegistry {
                     + " is not registered in this repository: call register() with the TYPE of its parts first");
         }
         return cast(type, table);
+    }
+
+    /** Whether a tag is registered. */
+    public boolean hasTag(Class<?> tag) {
+        return tags.containsKey(tag);
     }
 
     /** The column of a tag. */

@@ -1,9 +1,12 @@
 package io.fdp.kernel.internal.content;
 
+import io.fdp.kernel.component.Disabled;
+import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.event.EventBus;
 import io.fdp.kernel.internal.entity.RoleTable;
 import io.fdp.kernel.internal.event.Channels;
 import io.fdp.kernel.internal.hash.StateSum;
+import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.internal.world.World;
 
@@ -33,6 +36,14 @@ public final class Contents {
         this.channels = Channels.of(events);
         this.last = new LastFrame(types, hugePages, "last frame");
         this.reactions = new ReactionShadow(types, hugePages);
+        state.disabled().registeredBy(() -> Stores.of(registerTag(Disabled.class)));
+    }
+
+    /** Registers a tag and its parents. The last frame keeps it if it keeps its parent. */
+    public TagColumn registerTag(Class<?> tag) {
+        TagColumn column = types.registerTag(tag);
+        last.followTag(tag);
+        return column;
     }
 
     /**
@@ -153,13 +164,15 @@ public final class Contents {
 
     /**
      * The state has become that of a tick, by a copy or chunk by chunk. The tick of a singleton's last change is not
-     * part of the state.
+     * part of the state. Indexes of references know the new state at once, so that look-ups do not depend on when the
+     * first of them comes.
      */
     public void becomeAt(long tick) {
         if (tick < world.state().tick()) {
             singletons.forgetAfter(tick);
         }
         world.state().becomeAt(tick);
+        world.references().becameOther();
     }
 
     private long hash() {

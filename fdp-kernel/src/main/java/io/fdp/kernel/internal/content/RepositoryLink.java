@@ -95,7 +95,7 @@ public final class RepositoryLink {
     private CopyPlan plan(boolean forward, Contents source, Contents target) {
         CopyPlan plan = forward ? forth : back;
         if (plan == null || !plan.isCurrent()) {
-            plan = forward && follows ? follow(source, target) : new CopyPlan(source, target);
+            plan = plan(source, target, forward && follows);
             if (forward) {
                 forth = plan;
             } else {
@@ -105,11 +105,18 @@ public final class RepositoryLink {
         return plan;
     }
 
-    /** A plan for all types of the source, even if another thread registers types meanwhile. */
-    private static CopyPlan follow(Contents source, Contents target) {
+    /**
+     * A plan for all types of the source, even if another thread registers types meanwhile. The target registers the
+     * types that it lacks: all of them, or those that are built in.
+     */
+    private static CopyPlan plan(Contents source, Contents target, boolean all) {
         while (true) {
             int types = source.registrations();
-            source.registerIn(target);
+            if (all) {
+                source.registerIn(target);
+            } else {
+                BuiltIns.registerMissing(source, target);
+            }
             try {
                 return new CopyPlan(source, target);
             } catch (UnregisteredTypeException missing) {

@@ -56,6 +56,7 @@ public final class SingletonTypes {
     public <T, X extends ComponentTable<T>> X register(ComponentType<T, X> type) {
         synchronized (leader.registration()) {
             requireRoom(type.name());
+            requirePlainReferences(type);
             return open().register(type);
         }
     }
@@ -65,6 +66,15 @@ public final class SingletonTypes {
         synchronized (leader.registration()) {
             requireRoom(type.name());
             return open().registerManaged(type);
+        }
+    }
+
+    /** Nobody asks a world who refers to whom by a singleton, and nothing would happen on death. */
+    private static void requirePlainReferences(ComponentType<?, ?> type) {
+        if (!type.references().isEmpty()) {
+            throw new RegistrationException("cannot register singleton " + type.name() + ": its field "
+                    + type.references().getFirst().path() + " is indexed or has onDeath, which is for components of"
+                    + " entities; write a plain @EntityRef, or give the component to an entity with a role");
         }
     }
 

@@ -197,7 +197,7 @@ public final class HierarchyLinks {
     }
 
     /** Makes an entity the last child of another one, whether or not it has a parent. */
-    public void reparent(long child, long parent) {
+    public void reparent(long parent, long child) {
         int above = entities.requireAlive(parent);
         int below = entities.requireAlive(child);
         HierarchyColumns nodes = open();

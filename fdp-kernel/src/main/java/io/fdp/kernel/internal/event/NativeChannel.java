@@ -33,6 +33,7 @@ public final class NativeChannel implements EventChannel {
     private final PublishingThreads threads;
     private final String name;
     private final int stride;
+    private final ComponentLayout layout;
     private final FloatPattern floats;
     private final long seed;
     private final EventQuota quota;
@@ -53,6 +54,7 @@ public final class NativeChannel implements EventChannel {
     public NativeChannel(
             WorldState world, PublishingThreads threads, String name, int id, ComponentLayout layout, int most) {
         int stride = layout.stride();
+        this.layout = layout;
         this.world = world;
         this.threads = threads;
         this.name = name;
@@ -230,6 +232,31 @@ public final class NativeChannel implements EventChannel {
                     + " another event with at()");
         }
         return world.epoch();
+    }
+
+    /** Why a view taken at an epoch may not be used any more, in a few words; empty when it may. */
+    public String staleView(long epoch, long ofRound) {
+        if (world.isClosed()) {
+            return ", stale: the repository is closed";
+        }
+        if (epoch == LEFT) {
+            return ", stale: its forEach() is over";
+        }
+        if (epoch == 0) {
+            return ", on no event yet";
+        }
+        boolean same = WorldState.sameFrame(epoch, world.epoch()) && ofRound == round;
+        return same ? "" : ", stale: its frame is over, or its event was dropped";
+    }
+
+    /** The name of the events. */
+    public String name() {
+        return name;
+    }
+
+    /** How events lie in memory. */
+    public ComponentLayout layout() {
+        return layout;
     }
 
     /** The error for moving a view that belongs to an iteration. */

@@ -254,6 +254,15 @@ public final class PartChanges {
         int index = entities.requireAlive(entity);
         int count = requirePosition(entity, index, position);
         requireMayResize(entity, index);
+        remove(index, position, count);
+    }
+
+    /** Removes a part of an index, whatever the rules are. The caller holds the lock and knows that the part exists. */
+    public void removeUnchecked(int index, int position) {
+        remove(index, position, parts.countAt(index));
+    }
+
+    private void remove(int index, int position, int count) {
         if (count == 1) {
             store.structure().strip(index);
             entities.touchStructure(index);

@@ -5,6 +5,7 @@ import io.fdp.kernel.internal.rule.PhaseRules;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
+import java.util.stream.Stream;
 
 /**
  * The conditions of a query, and the arithmetic that evaluates them.
@@ -20,6 +21,7 @@ import io.fdp.kernel.internal.table.WorldState;
  * @param changes at least one change of each
  * @param writes what a loop over the matches writes, where the phase allows it
  * @param disTypes all of these
+ * @param hidden tags whose entities are left out; {@link #hiding} makes a condition of them
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and read in the innermost loop
 public record Filter(
@@ -30,7 +32,8 @@ public record Filter(
         ColumnStore[][] anyOwned,
         Change[] changes,
         ColumnStore[] writes,
-        DisType[] disTypes) {
+        DisType[] disTypes,
+        ColumnStore[] hidden) {
 
     /**
      * What counts as a change since a version.
@@ -88,7 +91,43 @@ public record Filter(
 
     /** The same filter for a loop that writes. */
     Filter writing(ColumnStore... stores) {
-        return new Filter(with, without, any, owned, anyOwned, changes, stores.clone(), disTypes);
+        return new Filter(with, without, any, owned, anyOwned, changes, stores.clone(), disTypes, hidden);
+    }
+
+    /** The same filter, which leaves out who has a hidden tag; itself if there is no such tag. */
+    Filter hiding() {
+        if (hidden.length == 0) {
+            return this;
+        }
+        ColumnStore[] none =
+                Stream.concat(Stream.of(without), Stream.of(hidden)).distinct().toArray(ColumnStore[]::new);
+        return new Filter(with, none, any, owned, anyOwned, changes, writes, disTypes, new ColumnStore[0]);
+    }
+
+    /** Whether any entity has a hidden tag. Without one, the filter itself and {@link #hiding} find the same. */
+    boolean hidesAny() {
+        for (ColumnStore store : hidden) {
+            if (store.count() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The entities with a component that are not disabled. */
+    static Filter enabled(ColumnStore component) {
+        ColumnStore[] none = {};
+        ColumnStore[][] noGroups = {};
+        return new Filter(
+                new ColumnStore[] {component},
+                none,
+                noGroups,
+                none,
+                noGroups,
+                new Change[0],
+                none,
+                new DisType[0],
+                component.world().disabled().family());
     }
 
     private static long anyChunks(ColumnStore[] group, int word) {

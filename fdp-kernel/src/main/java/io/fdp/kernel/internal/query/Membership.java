@@ -27,8 +27,18 @@ public final class Membership {
         this.conditions = conditions;
         this.world = world;
         this.entities = entities;
-        this.filter = conditions.get();
+        this.filter = conditions.get().hiding();
         this.columns = columnsOf(filter);
+    }
+
+    /**
+     * The entities with a component that are not disabled.
+     *
+     * @param component the component
+     * @return its entities
+     */
+    public static Membership enabled(ColumnStore component) {
+        return new Membership(() -> Filter.enabled(component), component.world(), component.entities());
     }
 
     /** Whether the query asks for changes since a version, which is no lasting condition. */
@@ -36,12 +46,12 @@ public final class Membership {
         return filter.changes().length > 0;
     }
 
-    /** Asks for the conditions again if a tag may have got a descendant; returns whether it did. */
+    /** Asks for the conditions again if a type was registered since; returns whether it did. */
     public boolean refresh() {
         if (joined == world.joined()) {
             return false;
         }
-        filter = conditions.get();
+        filter = conditions.get().hiding();
         columns = columnsOf(filter);
         joined = world.joined();
         return true;

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Several iterations of one selection may be under way, nested or on several threads. Each has its own matches,
  * which are kept for the next time.
+ *
+ * <p>While nobody is disabled, the filter is the one without that condition, so nothing is paid for it.
  */
 public final class Selection {
     /** For iterations on the calling thread alone. */
@@ -30,18 +32,25 @@ public final class Selection {
     private final long[] counted = new long[Chunks.WORDS];
 
     private ColumnStore[] writes = {};
+
+    /** The conditions; the same without disabled entities; and the one of the two that holds now. */
+    private Filter all;
+
+    private Filter enabled;
     private Filter filter;
     private int joined;
 
     /**
      * Selects by conditions. They are asked again after a component type was registered, because a tag may have got a
-     * descendant.
+     * descendant, or the tag of disabled entities may be new.
      */
     public Selection(Supplier<Filter> conditions, WorldState world, EntityColumns entities) {
         this.conditions = conditions;
         this.world = world;
         this.entities = entities;
-        this.filter = conditions.get();
+        this.all = conditions.get();
+        this.enabled = all.hiding();
+        this.filter = enabled;
         this.joined = NOT_ASKED; // under the lock, which keeps tags from joining meanwhile
     }
 
@@ -50,8 +59,14 @@ public final class Selection {
         world.markLoops();
         if (joined != world.joined()) {
             joined = world.joined();
-            filter = conditions.get().writing(writes);
+            use(conditions.get());
         }
+        filter = all.hidesAny() ? enabled : all;
+    }
+
+    private void use(Filter conditionsNow) {
+        all = conditionsNow.writing(writes);
+        enabled = all.hiding();
     }
 
     /** Limits the matches to what the current phase lets this loop write. */
@@ -59,7 +74,7 @@ public final class Selection {
         world.lock().acquire();
         try {
             writes = stores.clone();
-            filter = filter.writing(writes);
+            use(all);
         } finally {
             world.lock().release();
         }

@@ -289,6 +289,13 @@ public final class WriteScopes {
         }
     }
 
+    /** Throws if the calling thread is in one of several scopes at work. */
+    public void requireNotOneOfSeveral(String what, String instead) {
+        if (isOneOfSeveral()) {
+            throw notTogether(what, instead);
+        }
+    }
+
     /** The same for writing something. Makes the message only if it is needed. */
     void requireAloneToWrite(String what) {
         if (together) {

@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
  * known, so that placeholders in a value can be replaced before it goes into the table.
  */
 public final class ValueImage {
+    private final ComponentLayout layout;
     private final int stride;
     private final boolean rows;
     private final int[] offsets;
@@ -24,6 +25,7 @@ public final class ValueImage {
 
     /** For values of a layout, wherever they are kept. */
     public ValueImage(ComponentLayout layout) {
+        this.layout = layout;
         stride = layout.stride();
         rows = layout.layout() == Layout.ROWS;
         offsets = layout.fields().stream().mapToInt(FieldLayout::offset).toArray();
@@ -32,6 +34,11 @@ public final class ValueImage {
                 .filter(field -> field.kind() == FieldKind.ENTITY)
                 .flatMapToInt(field -> IntStream.range(0, field.count()).map(i -> field.offset() + i * Long.BYTES))
                 .toArray();
+    }
+
+    /** The layout of a value. */
+    public ComponentLayout layout() {
+        return layout;
     }
 
     /** The bytes of an image. */

@@ -58,6 +58,7 @@ public final class WorldState {
     private @Nullable WorldState follower;
 
     private final Object registration = new Object();
+    private final DisabledTag disabled = new DisabledTag();
 
     /** A world of its own. */
     public WorldState(OsMemory os, MemoryAccount account, int capacity, WriteScopes scopes) {
@@ -151,6 +152,11 @@ public final class WorldState {
     /** Who may write and change what. */
     public WorldRules rules() {
         return rules;
+    }
+
+    /** Who is disabled. */
+    public DisabledTag disabled() {
+        return disabled;
     }
 
     public int capacity() {
@@ -291,6 +297,12 @@ public final class WorldState {
     /** Throws when the repository is closed. */
     public void requireOpen() {
         rules.requireOpen();
+    }
+
+    /** Whether it is a copy of an earlier state of another world. */
+    @SuppressWarnings("ReferenceEquality") // a world is itself only
+    public boolean isLastFrame() {
+        return origin != this && !follows;
     }
 
     /** Whether its one entity is the hidden one that has the singletons. */

@@ -3,6 +3,7 @@ package io.fdp.kernel.internal.world;
 import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.entity.EntityLogs;
 import io.fdp.kernel.internal.part.PartStore;
+import io.fdp.kernel.internal.reference.WorldReferences;
 import io.fdp.kernel.internal.table.ColumnCheck;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
@@ -31,6 +32,7 @@ public final class World implements AutoCloseable {
     private final Arena segments = Arena.ofShared();
     private final ColumnStore[] stores = new ColumnStore[MAX_TYPES];
     private final PartStore[] heaps = new PartStore[MAX_TYPES];
+    private final WorldReferences references;
     private int types;
     private int heapCount;
 
@@ -49,6 +51,7 @@ public final class World implements AutoCloseable {
         this.state = state;
         this.columns = new EntityColumns(state);
         this.index = new EntityIndex(state, columns);
+        this.references = new WorldReferences(state, index, stores);
         keepWithSegments();
     }
 
@@ -80,6 +83,11 @@ public final class World implements AutoCloseable {
     /** Which entities there are, and their hierarchy. */
     public EntityIndex index() {
         return index;
+    }
+
+    /** Who refers to whom. */
+    public WorldReferences references() {
+        return references;
     }
 
     /** The stores by id, null where there is none. Read under the structure lock. */
@@ -197,6 +205,7 @@ public final class World implements AutoCloseable {
         for (ColumnStore store : stores) {
             charged += store == null ? 0 : new ColumnCheck(store, columns, faults).run();
         }
+        references.check(faults);
         return charged;
     }
 
