@@ -4,4 +4,5 @@ module io.fdp.format {
     requires static transitive org.jspecify;
 
     exports io.fdp.format;
+    exports io.fdp.format.query;
 }

@@ -1,7 +1,7 @@
 /** Recording every frame of a world, and replaying it. */
 @SuppressWarnings("requires-automatic") // LZ4 has a stable name in its manifest, and no descriptor
 module io.fdp.recorder {
-    requires io.fdp.format;
+    requires transitive io.fdp.format;
     requires transitive io.fdp.kernel;
     requires java.management;
     requires org.lz4.java;

@@ -1,6 +1,7 @@
 package io.fdp.format;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.component.BuiltInTypes;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ManagedTable;
@@ -45,6 +46,11 @@ public final class RegisteredTypes {
         }
     }
 
+    /** Describes a component of entities. */
+    public static TypeDescription describe(ComponentColumn column) {
+        return describe(column, false);
+    }
+
     private static TypeDescription describe(ComponentColumn column, boolean single) {
         String name = column.name();
         return switch (column) {
@@ -68,6 +74,15 @@ public final class RegisteredTypes {
                 TypeDescription.of(TypeKind.EVENT, stream.name(), stream.id(), events.layout());
             case ManagedEvents<?> events ->
                 TypeDescription.ofObjects(TypeKind.MANAGED_EVENT, stream.name(), stream.id(), events.hashing());
+        };
+    }
+
+    /** Registers a type of a file that is {@linkplain BuiltInTypes built in}; returns whether it is. */
+    public static boolean registerBuiltIn(EntityRepository repository, TypeDescription type) {
+        return switch (type.kind()) {
+            case TAG -> repository.registerBuiltIn(type.name());
+            case SINGLETON -> repository.singletons().registerBuiltIn(type.name());
+            default -> false;
         };
     }
 

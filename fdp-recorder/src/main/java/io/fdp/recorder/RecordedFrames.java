@@ -4,6 +4,7 @@ import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.error.NoSuchTickException;
 import io.fdp.recorder.error.UncheckedRecordingException;
+import io.fdp.recorder.format.RecordedState;
 import io.fdp.recorder.read.FrameCursor;
 import java.io.IOException;
 import java.util.Objects;
@@ -51,6 +52,15 @@ public final class RecordedFrames {
     public RecordedFrames checking(boolean on) {
         checking = on;
         return this;
+    }
+
+    Recording recording() {
+        return recording;
+    }
+
+    /** The state that follows the frames. */
+    RecordedState state() {
+        return cursor.state();
     }
 
     private void require() {

@@ -3,6 +3,7 @@ package io.fdp.recorder;
 import io.fdp.kernel.error.Required;
 import io.fdp.recorder.error.Damage;
 import io.fdp.recorder.error.UncheckedRecordingException;
+import io.fdp.recorder.tool.DiffCounts;
 import io.fdp.recorder.tool.DiffSink;
 import io.fdp.recorder.tool.SchemaMatch;
 import io.fdp.recorder.tool.StateDiff;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param schema the differences of the schemas, in words; types of only one recording are not compared
  * @param tick the first tick at which the frames differ; -1 when they are equal
  * @param differences the differences at that tick, at most {@value #MOST}; empty when all frames are equal
+ * @param summary how much differs at that tick, by type; empty when all frames are equal, or ticks are missing
+ * @param entities how many entities differ at that tick
  * @param firstDamages the damage of the first recording, as far as it was read; damage that loses no frame is no
  *     difference
  * @param secondDamages the damage of the second recording
@@ -34,6 +37,8 @@ public record RecordingDiff(
         List<String> schema,
         long tick,
         List<Difference> differences,
+        List<Count> summary,
+        int entities,
         List<Damage> firstDamages,
         List<Damage> secondDamages) {
     /** The largest number of listed differences. */
@@ -43,6 +48,7 @@ public record RecordingDiff(
     public RecordingDiff {
         schema = Required.list(schema, "differences of schemas");
         differences = Required.list(differences, "differences of frames");
+        summary = Required.list(summary, "counts of differences");
         firstDamages = Required.list(firstDamages, "damages of the first recording");
         secondDamages = Required.list(secondDamages, "damages of the second recording");
     }
@@ -58,6 +64,36 @@ public record RecordingDiff(
     public RecordingDiff(long frames, List<String> schema, long tick, List<Difference> differences) {
         this(frames, schema, tick, differences, List.of(), List.of());
     }
+
+    /**
+     * The differences of two recordings without a summary.
+     *
+     * @param frames how many frames are equal, from the first on
+     * @param schema the differences of the schemas, in words
+     * @param tick the first tick at which the frames differ; -1 when they are equal
+     * @param differences the differences at that tick
+     * @param firstDamages the damage of the first recording
+     * @param secondDamages the damage of the second recording
+     */
+    public RecordingDiff(
+            long frames,
+            List<String> schema,
+            long tick,
+            List<Difference> differences,
+            List<Damage> firstDamages,
+            List<Damage> secondDamages) {
+        this(frames, schema, tick, differences, List.of(), 0, firstDamages, secondDamages);
+    }
+
+    /**
+     * How much differs of one kind and type.
+     *
+     * @param what what is different
+     * @param type the name of a type; empty where there is none
+     * @param entities how many entities differ in it
+     * @param differences how many differences there are: fields, presences, links
+     */
+    public record Count(What what, String type, int entities, long differences) {}
 
     /** The kinds of differences. */
     public enum What {
@@ -90,6 +126,27 @@ public record RecordingDiff(
      * @param second the value in the second recording
      */
     public record Difference(What what, String type, String entity, String field, String first, String second) {
+        /**
+         * The difference in one short line: the entity, the type and field, and both values.
+         *
+         * @return words, as {@code 42#3 battle.Hull strength: 30.0 → 12.5}
+         */
+        public String words() {
+            if (what == What.TICKS) {
+                return toString();
+            }
+            StringBuilder text = new StringBuilder(entity);
+            String kind = switch (what) {
+                case COMPONENT -> "";
+                case ENTITY, LINKS -> entity.isEmpty() ? what.name().toLowerCase(Locale.ROOT) : "";
+                default -> what.name().toLowerCase(Locale.ROOT);
+            };
+            for (String part : List.of(kind, type, field)) {
+                text.append(text.isEmpty() || part.isEmpty() ? "" : " ").append(part);
+            }
+            return text + ": " + first + " → " + second;
+        }
+
         @Override
         public String toString() {
             StringBuilder text = new StringBuilder(what.name().toLowerCase(Locale.ROOT));
@@ -107,6 +164,19 @@ public record RecordingDiff(
                     ? text + ": in the first " + first + "; in the second " + second
                     : text + ": " + first + " in the first, " + second + " in the second";
         }
+    }
+
+    /**
+     * How many differences there are at the tick, listed or not.
+     *
+     * @return the number of differences
+     */
+    public long count() {
+        long sum = 0;
+        for (Count each : summary) {
+            sum += each.differences;
+        }
+        return Math.max(sum, differences.size());
     }
 
     /**
@@ -153,7 +223,14 @@ public record RecordingDiff(
         FrameWalk its = new FrameWalk(second, checking);
         RecordingDiff found = compare(mine, its, match, progress);
         return new RecordingDiff(
-                found.frames, found.schema, found.tick, found.differences, mine.damages(), its.damages());
+                found.frames,
+                found.schema,
+                found.tick,
+                found.differences,
+                found.summary,
+                found.entities,
+                mine.damages(),
+                its.damages());
     }
 
     private static RecordingDiff compare(FrameWalk mine, FrameWalk its, SchemaMatch match, LongConsumer progress)
@@ -182,7 +259,15 @@ public record RecordingDiff(
             Found found = new Found();
             diff.run(found);
             if (!found.all.isEmpty()) {
-                return new RecordingDiff(frames, match.differences(), mine.tick(), found.all);
+                return new RecordingDiff(
+                        frames,
+                        match.differences(),
+                        mine.tick(),
+                        found.all,
+                        found.summary(),
+                        found.counts.entities(),
+                        List.of(),
+                        List.of());
             }
             frames++;
             progress.accept(mine.tick());
@@ -236,20 +321,36 @@ public record RecordingDiff(
         return new Difference(of.what, of.type, of.entity, of.field, of.second, of.first);
     }
 
-    /** Gathers differences up to the limit. */
+    /** Counts all differences, and gathers the first ones in words. */
     private static final class Found implements DiffSink {
         private final List<Difference> all = new ArrayList<>();
+        private final DiffCounts counts = new DiffCounts();
 
         @Override
         public void differ(Area area, String type, String entity, String field, String first, String second) {
-            if (!isFull()) {
+            if (tells()) {
                 all.add(new Difference(What.valueOf(area.name()), type, entity, field, first, second));
+            }
+            if (area != Area.HASH) { // it follows from the others, and is all there is when they are none
+                counts.add(area, type, entity);
             }
         }
 
         @Override
+        public boolean tells() {
+            return all.size() < MOST;
+        }
+
+        @Override
         public boolean isFull() {
-            return all.size() >= MOST;
+            return false;
+        }
+
+        List<Count> summary() {
+            return counts.all().stream()
+                    .map(count -> new Count(
+                            What.valueOf(count.area().name()), count.type(), count.entities(), count.differences()))
+                    .toList();
         }
     }
 }

@@ -100,6 +100,7 @@ class ForgedRulesTest {
                     f.last(END).content = new byte[9];
                     f.last(END).rawLength = 0;
                 }),
+                rule("end that is compressed and empty", "cannot have 0 bytes for 0", f -> f.last(END).flags |= 1),
                 rule("end without an index", "there is no index before the end", f -> f.records.remove(f.last(INDEX))),
                 rule("number again", "is repeated", f -> f.frame(4).number = 1),
                 rule("number that is skipped", "is missing", f -> f.frame(4).number = 40),

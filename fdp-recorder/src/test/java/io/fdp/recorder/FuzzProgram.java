@@ -1,9 +1,16 @@
 package io.fdp.recorder;
 
 import io.fdp.codec.data.ReadLimits;
+import io.fdp.codec.json.JsonWriter;
+import io.fdp.format.FieldDescription;
+import io.fdp.format.query.BoundQuery;
+import io.fdp.format.query.TemplateNames;
+import io.fdp.format.query.TextQuery;
+import io.fdp.format.query.TextQueryException;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.recorder.depot.DepotWorld;
+import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.error.RecordingException;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.read.FrameCursor;
@@ -11,6 +18,7 @@ import io.fdp.testkit.ForgedFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -35,6 +43,7 @@ public final class FuzzProgram {
                 .use("verify", this::verify)
                 .use("export", this::export)
                 .use("diff", this::diff)
+                .use("query", this::query)
                 .use("replay", this::replay);
     }
 
@@ -84,6 +93,49 @@ public final class FuzzProgram {
         } catch (RecordingException declared) {
             return declared.getClass().getSimpleName();
         }
+    }
+
+    /** Looks for entities in each frame, and writes all of the last one. */
+    private String query() throws IOException {
+        try (Recording recording = Recording.open(file, LIMITS)) {
+            RecordedFrames frames = RecordedFrames.of(recording).checking(recording.isCheckable());
+            RecordedEntities entities = RecordedEntities.of(frames, TemplateNames.NONE);
+            List<BoundQuery> queries = queries(entities);
+            JsonWriter json = new JsonWriter();
+            boolean more = true;
+            while (more) {
+                try {
+                    more = frames.next();
+                } catch (DamagedRecordingException damaged) {
+                    continue; // the next call goes on after it
+                }
+                if (more) {
+                    queries.forEach(entities::count);
+                    entities.forEach(
+                            entity -> entities.writeMembers(entity, json.reset().beginObject()));
+                }
+            }
+            return "asked";
+        } catch (RecordingException declared) {
+            return declared.getClass().getSimpleName();
+        }
+    }
+
+    /** A comparison with each field that takes a number, and with header fields. */
+    private static List<BoundQuery> queries(RecordedEntities entities) {
+        List<BoundQuery> queries = new ArrayList<>();
+        queries.add(entities.bind(TextQuery.parse("children > 1, role != none, parent = none, spawned < 3")));
+        for (int type = 0; type < entities.types().count(); type++) {
+            for (FieldDescription field : entities.types().get(type).fields()) {
+                try {
+                    String name = "`" + entities.types().get(type).name().replace("`", "") + "`";
+                    queries.add(entities.bind(TextQuery.parse(name + ".`" + field.name() + "` < 0.5")));
+                } catch (TextQueryException declared) {
+                    queries.add(entities.bind(TextQuery.parse("")));
+                }
+            }
+        }
+        return queries;
     }
 
     private String replay() throws IOException {

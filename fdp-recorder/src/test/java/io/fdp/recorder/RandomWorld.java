@@ -34,7 +34,7 @@ public abstract class RandomWorld {
 
     public final long[] entities() {
         long[] all = new long[repo.entityCount()];
-        repo.query().build().collect(all);
+        repo.query().includeDisabled().build().collect(all);
         return all;
     }
 
@@ -90,9 +90,9 @@ public abstract class RandomWorld {
     }
 
     /** Makes one the child of another, or of nobody where that would be a circle. */
-    protected final void reparent(long child, long parent) {
+    protected final void reparent(long parent, long child) {
         try {
-            repo.hierarchy().reparent(child, parent);
+            repo.hierarchy().reparent(parent, child);
         } catch (HierarchyException circle) {
             repo.hierarchy().detach(child);
         }

@@ -80,7 +80,7 @@ class RecorderAllocationTest {
                         }
                         fragile.set(all[n % 3000], (n & 1) == 0);
                         repo.setDisType(all[n % 3000], n);
-                        repo.hierarchy().reparent(all[1 + n % 49], all[100 + n % 2]);
+                        repo.hierarchy().reparent(all[100 + n % 2], all[1 + n % 49]);
                         crates.markChanged(all[n % 1500 * 2]);
                         alarms.publish();
                         repo.tick();

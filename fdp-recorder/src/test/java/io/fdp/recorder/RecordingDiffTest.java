@@ -110,7 +110,7 @@ class RecordingDiffTest {
         if (world.repo.hierarchy().parent(two[1]) == two[0]) {
             world.repo.hierarchy().detach(two[1]);
         } else {
-            world.repo.hierarchy().reparent(two[1], two[0]);
+            world.repo.hierarchy().reparent(two[0], two[1]);
         }
     }
 

@@ -70,8 +70,8 @@ class ReplayAllocationTest {
                 repo.table(CrateParts.TYPE).add(all[tick + 500], new Depot.Crate(tick, (short) 1, Depot.Grade.RAW));
                 repo.tag(Depot.Fragile.class).set(all[tick + 700], true);
                 repo.roles().assign(tick % 5, all[tick]);
-                repo.singletons().of(RulesTable.TYPE).set(new Depot.Rules(tick, 1));
-                repo.events().stream(ArrivalEvents.TYPE).publish(all[tick], tick, "gate");
+                repo.singleton(RulesTable.TYPE).set(new Depot.Rules(tick, 1));
+                repo.events(ArrivalEvents.TYPE).publish(all[tick], tick, "gate");
                 repo.tick();
             }
             assertThat(recorder.stats().dropped()).isZero();

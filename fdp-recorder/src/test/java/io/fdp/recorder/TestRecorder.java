@@ -192,7 +192,7 @@ final class TestRecorder implements FrameObserver, AutoCloseable {
     }
 
     private <T> T singleton(ManagedTable<T> table) {
-        return repo.singletons().managed(table.type()).get();
+        return repo.singleton(table.type()).get();
     }
 
     private <T> void addObjects(List<T> from, Serializer<T> serializer) {

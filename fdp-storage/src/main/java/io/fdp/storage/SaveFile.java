@@ -98,8 +98,13 @@ public final class SaveFile {
     }
 
     private static long parse(Path file, ReadAccount account, SaveVisitor visitor) throws IOException {
+        return parse(file, new SaveParser(account), visitor);
+    }
+
+    /** Reads a whole file. */
+    static long parse(Path file, SaveParser parser, SaveVisitor visitor) throws IOException {
         return read(file, in -> {
-            long bytes = new SaveParser(account).parse(in, visitor);
+            long bytes = parser.parse(in, visitor);
             if (in.read() >= 0) {
                 throw new DamagedSaveException(bytes, "there are bytes after the end of the save");
             }

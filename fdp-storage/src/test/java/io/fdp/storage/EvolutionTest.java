@@ -126,12 +126,12 @@ class EvolutionTest {
         for (int i = 0; i < all.length; i++) {
             fill(i);
         }
-        old.repo.singletons().of(OldGoneTable.TYPE).set(new Before.Gone(5, "once"));
-        old.repo.singletons().managed(GonePlanSerializer.TYPE).set(new Before.GonePlan("single"));
-        old.repo.events().stream(OldSignalEvents.TYPE).publish(7, 1.5f);
-        old.repo.events().stream(GoneSignalEvents.TYPE).publish(99L);
+        old.repo.singleton(OldGoneTable.TYPE).set(new Before.Gone(5, "once"));
+        old.repo.singleton(GonePlanSerializer.TYPE).set(new Before.GonePlan("single"));
+        old.repo.events(OldSignalEvents.TYPE).publish(7, 1.5f);
+        old.repo.events(GoneSignalEvents.TYPE).publish(99L);
         old.repo.tick();
-        old.repo.events().managed(Before.GoneNote.class).publish(new Before.GoneNote("note"));
+        old.repo.events(Before.GoneNote.class).publish(new Before.GoneNote("note"));
         save = SaveLoadTest.save(old.repo);
     }
 
@@ -238,12 +238,10 @@ class EvolutionTest {
             assertThat(back.bodies.get(all[i]).dropped()).isEqualTo(2 * i);
             assertThat(back.axlesOf(all[i])).isEqualTo(old.axles.getAll(all[i]));
         }
-        assertThat(back.repo.singletons().of(OldGoneTable.TYPE).get()).isEqualTo(new Before.Gone(5, "once"));
-        assertThat(back.repo.singletons().managed(GonePlanSerializer.TYPE).get())
-                .isEqualTo(new Before.GonePlan("single"));
-        assertThat(back.repo.events().stream(GoneSignalEvents.TYPE).get(0)).isEqualTo(new Before.GoneSignal(99));
-        assertThat(back.repo.events().managed(Before.GoneNote.class).pendingCount())
-                .isEqualTo(1);
+        assertThat(back.repo.singleton(OldGoneTable.TYPE).get()).isEqualTo(new Before.Gone(5, "once"));
+        assertThat(back.repo.singleton(GonePlanSerializer.TYPE).get()).isEqualTo(new Before.GonePlan("single"));
+        assertThat(back.repo.events(GoneSignalEvents.TYPE).get(0)).isEqualTo(new Before.GoneSignal(99));
+        assertThat(back.repo.events(Before.GoneNote.class).pendingCount()).isEqualTo(1);
         SavedPlans.assertKept(now.storage, worlds.create(), all, old.plans);
     }
 
@@ -281,7 +279,7 @@ class EvolutionTest {
         assertThat(back.axles.get(all[15], 0).dropped())
                 .as("another number of parts")
                 .isZero();
-        assertThat(back.repo.events().stream(GoneSignalEvents.TYPE).count())
+        assertThat(back.repo.events(GoneSignalEvents.TYPE).count())
                 .as("events last a frame")
                 .isZero();
     }

@@ -65,9 +65,9 @@ class KeptTest {
         SaveLoadTest.load(back, renamedBack(save));
         assertThat(back.stateHash()).as("all of it").isEqualTo(rich.stateHash());
         assertThat(back.table(RichPlaceTable.TYPE).get(all[0]).rank()).isEqualTo((short) 77);
-        assertThat(back.events().stream(RichArrivalEvents.TYPE).get(0).rank()).isEqualTo(1);
+        assertThat(back.events(RichArrivalEvents.TYPE).get(0).rank()).isEqualTo(1);
         back.tick();
-        assertThat(back.events().stream(RichArrivalEvents.TYPE).get(0).rank()).isEqualTo(10);
+        assertThat(back.events(RichArrivalEvents.TYPE).get(0).rank()).isEqualTo(10);
     }
 
     /** All blocks but the header, which has the version of the repository, are the same. */
@@ -113,7 +113,7 @@ class KeptTest {
         EntityRepository back = Richer.open(worlds.create());
         SaveLoadTest.load(back, renamedBack(SaveLoadTest.save(storage)));
         back.tick();
-        RichArrivalEvents arrivals = back.events().stream(RichArrivalEvents.TYPE);
+        RichArrivalEvents arrivals = back.events(RichArrivalEvents.TYPE);
         assertThat(arrivals.count()).isEqualTo(2);
         assertThat(arrivals.get(0).rank()).isEqualTo(10);
         assertThat(arrivals.get(1)).isEqualTo(new Richer.Arrival(0, Entity.NULL, 9, "another"));

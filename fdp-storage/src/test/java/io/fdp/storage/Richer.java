@@ -55,8 +55,8 @@ final class Richer {
         repo.register(OldGonePartsParts.TYPE).add(all[1], 2, 3.5);
         repo.tag(Before.GoneTag.class).add(all[1]);
         repo.managed(GonePlanSerializer.TYPE).add(all[3], new Before.GonePlan("secret"));
-        repo.singletons().of(OldGoneTable.TYPE).set(new Before.Gone(6, "once"));
-        repo.singletons().managed(GonePlanSerializer.TYPE).set(new Before.GonePlan("single"));
+        repo.singleton(OldGoneTable.TYPE).set(new Before.Gone(6, "once"));
+        repo.singleton(GonePlanSerializer.TYPE).set(new Before.GonePlan("single"));
         publish(repo, all, 1);
         repo.tick();
         publish(repo, all, 10);
@@ -64,9 +64,9 @@ final class Richer {
     }
 
     private static void publish(EntityRepository repo, long[] all, int rank) {
-        repo.events().stream(RichArrivalEvents.TYPE).publish(rank, all[0], 1.5f, "gate");
-        repo.events().stream(GoneSignalEvents.TYPE).publish(99L + rank);
-        repo.events().managed(Before.GoneNote.class).publish(new Before.GoneNote("note " + rank));
+        repo.events(RichArrivalEvents.TYPE).publish(rank, all[0], 1.5f, "gate");
+        repo.events(GoneSignalEvents.TYPE).publish(99L + rank);
+        repo.events(Before.GoneNote.class).publish(new Before.GoneNote("note " + rank));
     }
 
     /**

@@ -1,7 +1,12 @@
 package io.fdp.storage;
 
 import io.fdp.codec.data.ReadLimits;
+import io.fdp.codec.json.JsonWriter;
+import io.fdp.format.FieldDescription;
 import io.fdp.format.LittleEndian;
+import io.fdp.format.query.BoundQuery;
+import io.fdp.format.query.TextQuery;
+import io.fdp.format.query.TextQueryException;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.storage.error.SaveException;
@@ -68,6 +73,7 @@ public final class SaveFuzzProgram {
         new ForgedFiles(fuzz.file, fuzz::next)
                 .use("verify", fuzz::verify)
                 .use("json", fuzz::json)
+                .use("query", fuzz::query)
                 .use("load", fuzz::load)
                 .run(Long.parseLong(args[1]), Integer.parseInt(args[2]));
         System.out.println("end");
@@ -87,6 +93,34 @@ public final class SaveFuzzProgram {
             return "whole";
         } catch (SaveException declared) {
             return declared.getClass().getSimpleName();
+        }
+    }
+
+    /** Looks for entities by each field that takes a number, and writes all entities. */
+    private String query() throws IOException {
+        try {
+            SaveEntities save = SaveEntities.open(file, LIMITS);
+            save.forEach(save.bind(TextQuery.parse("children > 1, role != none")), entity -> {});
+            for (int type = 0; type < save.types().count(); type++) {
+                for (FieldDescription field : save.types().get(type).fields()) {
+                    String name = save.types().get(type).name().replace("`", "");
+                    save.forEach(question(save, "`" + name + "`.`" + field.name() + "` < 0.5"), entity -> {});
+                }
+            }
+            JsonWriter json = new JsonWriter();
+            save.forEach(entity -> save.writeMembers(entity, json.reset().beginObject()));
+            return "asked";
+        } catch (SaveException declared) {
+            return declared.getClass().getSimpleName();
+        }
+    }
+
+    /** A query, or one for all entities if the field is of another kind or of a singleton. */
+    private static BoundQuery question(SaveEntities save, String text) {
+        try {
+            return save.bind(TextQuery.parse(text));
+        } catch (TextQueryException declared) {
+            return save.bind(TextQuery.parse(""));
         }
     }
 

@@ -64,6 +64,7 @@ class SaveLoadTest {
         Seeds.run(25, random -> {
             StockWorld world = new StockWorld(worlds.create(), random.nextInt(13));
             world.run(random, random.nextInt(400));
+            disableSome(world, random);
             byte[] saved = save(world.repo);
             StockWorld other = new StockWorld(worlds.create(), random.nextInt(13));
             other.run(random.split(), random.nextInt(200));
@@ -84,6 +85,19 @@ class SaveLoadTest {
             world.repo.close();
             other.repo.close();
         });
+    }
+
+    /** The world that loads does not know the tag of disabled entities. */
+    private static void disableSome(StockWorld world, SplittableRandom random) {
+        long[] all = world.entities();
+        for (int i = random.nextInt(20); i > 0 && all.length > 0; i--) {
+            long some = all[random.nextInt(all.length)];
+            if (random.nextBoolean()) {
+                world.repo.setEnabled(some, random.nextInt(3) == 0);
+            } else {
+                world.repo.setSubtreeEnabled(some, random.nextInt(3) == 0);
+            }
+        }
     }
 
     @Test

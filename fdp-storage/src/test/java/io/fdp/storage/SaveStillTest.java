@@ -111,7 +111,7 @@ class SaveStillTest {
         all.put("tag", () -> world.fragile.set(other, !world.fragile.has(other)));
         all.put("authority", () -> world.places.setAuthority(other, false));
         all.put("header", () -> repo.setSide(other, 77));
-        all.put("link", () -> repo.hierarchy().reparent(other, one));
+        all.put("link", () -> repo.hierarchy().reparent(one, other));
         all.put("role", () -> repo.roles().assign(3, one));
         all.put("singleton", () -> world.rules.set(new Rules(1, 2)));
         all.put("no singleton", world.rules::remove);

@@ -70,7 +70,7 @@ final class StockWorld {
 
     long[] entities() {
         long[] all = new long[repo.entityCount()];
-        repo.query().build().collect(all);
+        repo.query().includeDisabled().build().collect(all);
         return all;
     }
 
@@ -213,7 +213,7 @@ final class StockWorld {
             }
             case 13 -> {
                 try {
-                    repo.hierarchy().reparent(some, other);
+                    repo.hierarchy().reparent(other, some);
                 } catch (HierarchyException circle) {
                     repo.hierarchy().detach(some);
                 }

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
 /** The command {@code fdp recording}. A recording describes its own types, so the command needs no other program. */
 @Command(
         name = "recording",
-        description = "Shows, checks, compares and exports recordings.",
+        description = "Shows, searches, checks, compares and exports recordings.",
         synopsisSubcommandLabel = "COMMAND")
 public final class RecordingCommand implements Runnable {
     private static final String ADVICE = ": pass ";
@@ -62,7 +62,8 @@ public final class RecordingCommand implements Runnable {
     /** Without a subcommand there is nothing to do. */
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing: info, verify, diff or export");
+        throw new ParameterException(
+                spec.commandLine(), "a command is missing: info, show, query, verify, diff or export");
     }
 
     private ProgressBar bar(String what, long from, long until) {

@@ -219,10 +219,47 @@ final class RecordingText {
                 diff.tick(),
                 Words.count(diff.frames(), "frame"),
                 diff.frames() == 1 ? "is" : "are");
-        diff.differences().forEach(difference -> out.println("  " + Shown.text(difference.toString())));
-        if (diff.differences().size() == RecordingDiff.MOST) {
-            out.println("  and perhaps more");
+        printSummary(diff, out);
+        diff.differences().forEach(difference -> out.println("  " + Shown.text(difference.words())));
+        if (diff.count() > diff.differences().size()) {
+            out.printf(
+                    Locale.ROOT,
+                    "  and %,d more%n",
+                    diff.count() - diff.differences().size());
         }
+    }
+
+    /** How much differs, by type, before the single differences. */
+    private static void printSummary(RecordingDiff diff, PrintStream out) {
+        if (diff.summary().isEmpty()) {
+            return;
+        }
+        int widest = diff.summary().stream()
+                .mapToInt(count -> name(count).length())
+                .max()
+                .orElse(0);
+        for (RecordingDiff.Count count : diff.summary()) {
+            String entities = count.entities() == 0
+                    ? ""
+                    : String.format(
+                            Locale.ROOT, " in %,d %s", count.entities(), count.entities() == 1 ? "entity" : "entities");
+            out.printf(
+                    Locale.ROOT,
+                    "  %-" + Math.max(1, widest) + "s  %s%s%n",
+                    name(count),
+                    Words.count(count.differences(), "difference"),
+                    entities);
+        }
+        out.printf(
+                Locale.ROOT,
+                "%,d %s; first → second:%n",
+                diff.entities(),
+                diff.entities() == 1 ? "entity differs" : "entities differ");
+    }
+
+    private static String name(RecordingDiff.Count count) {
+        String what = count.what().name().toLowerCase(Locale.ROOT);
+        return count.type().isEmpty() ? what : what + " " + Shown.text(count.type());
     }
 
     static JsonWriter asJson(RecordingDiff diff) {
@@ -242,6 +279,15 @@ final class RecordingText {
             json.field("type", difference.type()).field("entity", difference.entity());
             json.field("field", difference.field());
             json.field("first", difference.first()).field("second", difference.second());
+            json.endObject();
+        }
+        json.endArray();
+        json.field("count", diff.count()).field("entities", diff.entities());
+        json.name("summary").beginArray();
+        for (RecordingDiff.Count count : diff.summary()) {
+            json.beginObject();
+            json.field("what", count.what().name().toLowerCase(Locale.ROOT)).field("type", count.type());
+            json.field("entities", count.entities()).field("differences", count.differences());
             json.endObject();
         }
         json.endArray().name("damaged").beginObject().name("first");

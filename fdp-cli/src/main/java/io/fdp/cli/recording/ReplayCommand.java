@@ -9,12 +9,8 @@ import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.console.WholeNumber;
 import io.fdp.kernel.error.Shown;
-import io.fdp.recorder.Gap;
 import io.fdp.recorder.Recording;
-import io.fdp.recorder.error.Damage;
-import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.error.RecordingException;
-import io.fdp.recorder.error.UncheckedRecordingException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -117,7 +113,7 @@ public final class ReplayCommand implements Callable<Integer> {
     private int replay(Recording recording) throws IOException {
         Long wanted = to;
         long target = wanted == null ? recording.lastTick() : wanted;
-        requireTick(recording, target);
+        RecordedTick.require(recording, file, target);
         if (!recording.isComplete()) {
             warn("it was cut off, is still being written, or is damaged; what can be read has "
                     + ticks(recording).ticks());
@@ -150,30 +146,8 @@ public final class ReplayCommand implements Callable<Integer> {
         return new TickRange(recording.firstTick(), recording.lastTick());
     }
 
-    private static String missing(Gap gap) {
-        TickRange range = new TickRange(gap.first(), gap.last());
-        return range.ticks() + (range.isOne() ? " is missing" : " are missing");
-    }
-
     private void warn(String what) {
         screen.messages().println("fdp replay: " + file + ": " + Shown.text(what));
-    }
-
-    private void requireTick(Recording recording, long target) {
-        if (recording.frames() == 0) {
-            throw new CommandFailure("cannot replay " + file + ": it has no frames");
-        }
-        if (target < recording.firstTick() || target > recording.lastTick()) {
-            throw new CommandFailure("there is no tick " + target + " in " + file + ": it has "
-                    + ticks(recording).ticks());
-        }
-        for (Gap gap : recording.gaps()) {
-            if (gap.contains(target)) {
-                throw new CommandFailure("tick " + target + " was not recorded in " + file + ": "
-                        + missing(gap) + "; go to " + (gap.first() - 1) + " or "
-                        + (gap.last() + 1));
-            }
-        }
     }
 
     /**
@@ -207,20 +181,8 @@ public final class ReplayCommand implements Callable<Integer> {
     private void seek(Recording recording, Player player, long target) throws IOException {
         try {
             player.seek(target);
-        } catch (DamagedRecordingException wrong) {
-            String why = String.valueOf(wrong.getMessage());
-            for (Damage damage : recording.damages()) {
-                if (damage.isLost(target)) {
-                    why = "the recording is damaged at byte " + damage.position() + ": " + damage.why();
-                }
-            }
-            throw new CommandFailure("cannot show tick " + target + " of " + file + ": " + why + "; "
-                    + Neighbours.of(recording, target).advice(recording));
-        } catch (UncheckedRecordingException wrong) {
-            throw new CommandFailure(
-                    "cannot show tick " + target + " of " + file + ": " + RecordingFiles.unchecked(wrong));
         } catch (RecordingException wrong) {
-            throw new CommandFailure("cannot show tick " + target + " of " + file + ": " + wrong.getMessage());
+            throw RecordedTick.cannotShow(recording, file, target, wrong);
         }
     }
 

@@ -1,18 +1,32 @@
 package io.fdp.cli.world;
 
 import io.fdp.cli.console.CommandFailure;
+import io.fdp.cli.console.EntityHandle;
 import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.JsonObject;
 import io.fdp.cli.console.ReadOptions;
 import io.fdp.cli.console.ReadTwice;
+import io.fdp.cli.console.WrongText;
+import io.fdp.cli.look.FileTemplates;
+import io.fdp.cli.look.Matches;
+import io.fdp.cli.look.ShownEntities;
 import io.fdp.codec.json.JsonWriter;
+import io.fdp.format.query.TextQuery;
+import io.fdp.format.query.TextQueryException;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.storage.SaveEntities;
 import io.fdp.storage.SaveFile;
 import io.fdp.storage.SaveSummary;
 import io.fdp.storage.error.SaveException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,7 +36,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command {@code fdp world}. A save describes its own types, so the command needs no other program. */
-@Command(name = "world", description = "Shows what is in a saved world.", synopsisSubcommandLabel = "COMMAND")
+@Command(
+        name = "world",
+        description = "Shows and searches what is in a saved world.",
+        synopsisSubcommandLabel = "COMMAND")
 public final class WorldCommand implements Runnable {
     private final PrintStream out;
 
@@ -41,7 +58,7 @@ public final class WorldCommand implements Runnable {
     /** Without a subcommand there is nothing to do. */
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing: info, json or verify");
+        throw new ParameterException(spec.commandLine(), "a command is missing: info, show, query, json or verify");
     }
 
     /** Reads a file; any error of the file becomes one line. */
@@ -102,6 +119,96 @@ public final class WorldCommand implements Runnable {
             json.endObject().endObject();
         }
         return json.endArray().endObject();
+    }
+
+    // ---- entities
+
+    /** Opens a save, with the names of templates if they are known. */
+    private static SaveEntities open(Path file, ReadOptions reading) throws IOException {
+        SaveEntities save = SaveEntities.open(file, reading.limits());
+        List<String> names = new ArrayList<>();
+        for (int type = 0; type < save.types().count(); type++) {
+            names.add(save.types().get(type).name());
+        }
+        return save.templates(FileTemplates.of(names));
+    }
+
+    @Command(
+            name = "show",
+            description = "Shows the entities of a save, or everything about one entity.",
+            exitCodeListHeading = "%nExit codes:%n",
+            exitCodeList = {"0:shown", "1:there is no such entity, or the file cannot be read"})
+    int show(
+            @Parameters(paramLabel = "FILE", description = "A saved world.") Path file,
+            @Option(
+                            names = "--entity",
+                            paramLabel = "I#G",
+                            converter = EntityHandle.class,
+                            description = "Show everything about this entity, as in 42#3.")
+                    @Nullable
+                    Long entity,
+            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
+            @Mixin ReadOptions reading) {
+        return read(
+                file,
+                given -> ReadTwice.of(given, path -> {
+                    SaveEntities save = open(path, reading);
+                    ShownEntities shown =
+                            new ShownEntities(save.types(), out, save::writeMembers, save::chargeText, save.tick());
+                    if (entity == null) {
+                        String title = String.format(
+                                Locale.ROOT, "tick %,d of %s: %,d entities", save.tick(), file, save.count());
+                        shown.printAll(json, title, save::forEach);
+                    } else if (!save.find(entity, found -> shown.print(json, found))) {
+                        throw ShownEntities.notAlive(entity, save.living(Entity.index(entity)), "in " + file);
+                    }
+                    return ExitCode.DONE;
+                }));
+    }
+
+    @Command(
+            name = "query",
+            description = "Finds entities of a save.",
+            exitCodeListHeading = "%nExit codes:%n",
+            exitCodeList = {
+                "0:done, also when nothing matches",
+                "1:the file cannot be read",
+                "2:the query is wrong, with the column and a suggestion"
+            },
+            footer = {
+                "%nA query is conditions with commas between them: Position, !Burning, Health.hp < 30, side = 2",
+                "The guide, docs/guide/recordings.md, has the whole language."
+            })
+    int query(
+            @Parameters(index = "0", paramLabel = "FILE", description = "A saved world.") Path file,
+            @Parameters(
+                            index = "1",
+                            paramLabel = "QUERY",
+                            description = "What to find; an empty text finds all entities.")
+                    String text,
+            @Option(names = "--all", description = "List all matches (default: at most 1,000).") boolean all,
+            @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
+            @Mixin ReadOptions reading) {
+        try {
+            TextQuery query = TextQuery.parse(text); // before the file is opened
+            return read(
+                    file,
+                    given -> ReadTwice.of(given, path -> {
+                        SaveEntities save = open(path, reading);
+                        Matches found = new Matches(all);
+                        save.forEach(save.bind(query), found::add);
+                        if (json) {
+                            found.printJson(save.tick(), out);
+                        } else {
+                            String when = String.format(Locale.ROOT, "tick %,d of %s", save.tick(), file);
+                            found.print(when, save.types(), out);
+                        }
+                        return ExitCode.DONE;
+                    }));
+        } catch (TextQueryException wrong) {
+            CommandLine asked = Objects.requireNonNull(spec.subcommands().get("query"), "this is that command");
+            throw new WrongText(asked, wrong);
+        }
     }
 
     @Command(name = "json", description = "Prints the content of a save as JSON.")

@@ -153,7 +153,9 @@ public final class RecordReader {
                 || storedLength > Format.MAX_RECORD_BYTES
                 || rawLength < 0
                 || rawLength > Format.MAX_RECORD_BYTES
-                || (compressed ? rawLength > (long) storedLength * Format.MAX_RATIO : rawLength != storedLength)) {
+                || (compressed
+                        ? storedLength == 0 || rawLength > (long) storedLength * Format.MAX_RATIO
+                        : rawLength != storedLength)) {
             return "a record cannot have " + Integer.toUnsignedString(storedLength) + " bytes for "
                     + Integer.toUnsignedString(rawLength);
         }

@@ -1,5 +1,6 @@
 package io.fdp.recorder.show;
 
+import io.fdp.format.RegisteredTypes;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
@@ -17,7 +18,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Matches the types of a recording with the types of a repository. All must be equal, or there is no replay. */
+/**
+ * Matches the types of a recording with the types of a repository. All must be equal, or there is no replay. Types that
+ * are built in are registered.
+ */
 final class ReplayTypes {
     private final Schema schema;
     private final RecordedColumns registered;
@@ -33,6 +37,7 @@ final class ReplayTypes {
      */
     ReplayTypes(Schema schema, EntityRepository repository, Object recording) {
         this.schema = schema;
+        schema.types().forEach(type -> RegisteredTypes.registerBuiltIn(repository, type));
         columnsBefore = columnsOf(repository);
         registered = new RecordedColumns(repository, name -> true);
         int count = schema.types().size();

@@ -25,6 +25,11 @@ public interface DiffSink {
      */
     void differ(Area area, String type, String entity, String field, String first, String second);
 
+    /** Whether values are wanted in words; if not, they may be empty. */
+    default boolean tells() {
+        return true;
+    }
+
     /** Whether no more differences are wanted. */
     boolean isFull();
 }

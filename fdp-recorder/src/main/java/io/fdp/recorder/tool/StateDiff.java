@@ -198,7 +198,8 @@ public final class StateDiff {
                     b.objectStart(slot),
                     b.objectLength(slot));
             if (both.differs()) {
-                to.differ(area, pair.name(), entity, "", both.first(objects), both.second(objects));
+                String here = to.tells() ? both.first(objects) : "";
+                to.differ(area, pair.name(), entity, "", here, to.tells() ? both.second(objects) : "");
             }
             return;
         }
@@ -213,8 +214,8 @@ public final class StateDiff {
                 FieldDescription known = a.type().fields().get(field[0]);
                 if (!FieldValues.isSame(known, a.bytes(), mine, b.bytes(), its)) {
                     String name = prefix + known.name();
-                    String here = text(a.row(a.firstRow(slot) + i), known, field[0]);
-                    String there = text(b.row(b.firstRow(slot) + i), known, field[1]);
+                    String here = to.tells() ? text(a.row(a.firstRow(slot) + i), known, field[0]) : "";
+                    String there = to.tells() ? text(b.row(b.firstRow(slot) + i), known, field[1]) : "";
                     to.differ(area, pair.name(), entity, name, here, there);
                 }
             }
@@ -318,7 +319,9 @@ public final class StateDiff {
                 ObjectPair both = new ObjectPair(a, at, length, b, atThere, lengthThere);
                 if (both.differs()) {
                     String place = "[" + i + "]";
-                    to.differ(DiffSink.Area.EVENTS, pair.name(), "", place, both.first(objects), both.second(objects));
+                    String one = to.tells() ? both.first(objects) : "";
+                    String two = to.tells() ? both.second(objects) : "";
+                    to.differ(DiffSink.Area.EVENTS, pair.name(), "", place, one, two);
                 }
                 at += length;
                 atThere += lengthThere;
@@ -329,8 +332,8 @@ public final class StateDiff {
                 FieldDescription known = type.fields().get(field[0]);
                 if (!FieldValues.isSame(known, a, here, b, there)) {
                     String name = "[" + i + "]." + known.name();
-                    String one = text(new ImageRow(type).at(a, 0, mine, i), known, field[0]);
-                    String two = text(new ImageRow(other).at(b, 0, its, i), known, field[1]);
+                    String one = to.tells() ? text(new ImageRow(type).at(a, 0, mine, i), known, field[0]) : "";
+                    String two = to.tells() ? text(new ImageRow(other).at(b, 0, its, i), known, field[1]) : "";
                     to.differ(DiffSink.Area.EVENTS, pair.name(), "", name, one, two);
                 }
             }

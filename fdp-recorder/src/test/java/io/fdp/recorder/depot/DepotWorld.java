@@ -194,7 +194,7 @@ public final class DepotWorld extends RandomWorld {
             }
             case 11 -> put(manifests, some, manifest(random));
             case 12 -> setHeader(random, some);
-            case 13 -> reparent(some, other);
+            case 13 -> reparent(other, some);
             case 14 -> repo.destroyEntity(some);
             default -> {
                 if (places.has(some)) {

@@ -288,7 +288,7 @@ public final class YardWorld extends RandomWorld {
             case 10 -> marked.set(some, random.nextBoolean());
             case 11 -> put(papers, some, papers(random));
             case 12 -> setHeader(random, some);
-            case 13 -> reparent(some, other);
+            case 13 -> reparent(other, some);
             case 14 -> repo.destroyEntity(some);
             default -> {
                 if (places.has(some)) {

@@ -4,6 +4,7 @@ import io.fdp.codec.data.DataReader;
 import io.fdp.codec.data.ReadAccount;
 import io.fdp.codec.data.Serializer;
 import io.fdp.format.LittleEndian;
+import io.fdp.format.RegisteredTypes;
 import io.fdp.format.RowShape;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
@@ -40,7 +41,6 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
     private static final int ROLE_BYTES = 160;
 
     private final EntityRepository staging;
-    private final WorldTypes types;
     private final SavedRelations relations;
     private final ReadAccount account;
     private final KeptData kept;
@@ -49,6 +49,7 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
     private final EventLoader events;
     private final List<String> unknownTypes = new ArrayList<>();
     private final List<String> renamed = new ArrayList<>();
+    private WorldTypes types;
     private @Nullable TypeMove[] moves = {};
 
     private int chunks;
@@ -100,12 +101,13 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
         return renamed;
     }
 
-    /** Types of the program that the save does not have. */
+    /** Types of the program that the save does not have. Those that are built in are not the program's. */
     public List<String> missing() {
         List<String> missing = new ArrayList<>();
         for (WorldTypes.Registered type : types.all()) {
-            if (Arrays.stream(moves)
-                    .noneMatch(move -> move != null && move.target().equals(type))) {
+            boolean found = Arrays.stream(moves)
+                    .anyMatch(move -> move != null && move.target().equals(type));
+            if (!found && !RegisteredTypes.registerBuiltIn(staging, type.saved())) {
                 missing.add(type.saved().toString());
             }
         }
@@ -119,6 +121,7 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
         staging.rawChunks().setTick(of.tick());
         chunks = Math.min(of.chunks(), chunksOfCapacity());
         kept.keepKeys(KeptData.HEADER, of.more());
+        registerBuiltIns(of);
         moves = new TypeMove[of.types().size()];
         for (int i = 0; i < moves.length; i++) {
             TypeDescription type = of.types().get(i);
@@ -138,6 +141,16 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
                 kept.keepFields(type.kind().family(), target.saved().name(), rest);
                 rest.fields().forEach(field -> unknownTypes.add("field " + field.name() + " of " + type));
             }
+        }
+    }
+
+    private void registerBuiltIns(SaveHeader of) {
+        boolean registered = false;
+        for (TypeDescription type : of.types()) {
+            registered |= types.find(type) == null && RegisteredTypes.registerBuiltIn(staging, type);
+        }
+        if (registered) {
+            types = new WorldTypes(staging);
         }
     }
 

@@ -62,6 +62,11 @@ public final class SaveParser {
         return relations;
     }
 
+    /** Forgets what was read, and releases its memory. */
+    public void close() {
+        relations.clear();
+    }
+
     /** Reads a save; returns its size in bytes. */
     public long parse(InputStream in, SaveVisitor visitor) throws IOException {
         header = null;

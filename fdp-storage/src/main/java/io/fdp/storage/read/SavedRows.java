@@ -55,6 +55,26 @@ public final class SavedRows {
         parts++;
     }
 
+    /** The bytes that a copy takes. */
+    long copiedBytes() {
+        return parts == 0 ? 0 : ends[parts - 1] - starts[0] + 2L * Integer.BYTES * parts;
+    }
+
+    /** Becomes a copy of another block, with memory of its own. */
+    void copyOf(SavedRows other) {
+        int from = other.parts == 0 ? 0 : other.starts[0];
+        int to = other.parts == 0 ? 0 : other.ends[other.parts - 1];
+        bytes = Arrays.copyOfRange(other.bytes, from, to);
+        starts = Arrays.copyOf(other.starts, other.parts);
+        ends = Arrays.copyOf(other.ends, other.parts);
+        parts = other.parts;
+        rows = other.rows;
+        for (int i = 0; i < parts; i++) {
+            starts[i] -= from;
+            ends[i] -= from;
+        }
+    }
+
     /** Reads the array of columns, or of objects. */
     public void read(DataReader from, TypeDescription type, int count, ReadAccount account) {
         bytes = from.array();

@@ -60,6 +60,29 @@ public final class SavedValues {
         return rows;
     }
 
+    /** How many rows an entity has, in the order of slots: one, or as many as it has parts. */
+    public int rowsOf(int entity) {
+        return type.kind() == TypeKind.PARTS ? parts[entity] : 1;
+    }
+
+    /** The bytes that a copy takes. */
+    public long bytes() {
+        return bits.length + (long) parts.length * Integer.BYTES + rows.copiedBytes();
+    }
+
+    /** A copy that stays valid. */
+    public SavedValues copy() {
+        SavedValues copy = new SavedValues();
+        System.arraycopy(bits, 0, copy.bits, 0, bits.length);
+        copy.number = number;
+        copy.type = type;
+        copy.chunk = chunk;
+        copy.count = count;
+        copy.parts = parts; // replaced with each block, never changed
+        copy.rows.copyOf(rows);
+        return copy;
+    }
+
     void read(DataReader from, SaveHeader header, byte[] alive, ReadAccount account) {
         SavedEntities.requireCount(from, from.arrayHeader(), 6);
         number = from.count(header.types().size() - 1, "the number of a type");

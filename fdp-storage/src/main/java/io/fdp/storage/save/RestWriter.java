@@ -45,7 +45,7 @@ final class RestWriter {
         Links links = new Links();
         Hierarchy tree = repository.hierarchy();
         List<Long> roots = new ArrayList<>();
-        repository.query().build().forEach(entity -> {
+        repository.query().includeDisabled().build().forEach(entity -> {
             if (tree.parent(entity) == Entity.NULL && tree.firstChild(entity) != Entity.NULL) {
                 roots.add(entity);
             }

@@ -1,0 +1,80 @@
+package io.fdp.format.query;
+
+import io.fdp.format.TypeDescription;
+import io.fdp.kernel.error.Required;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The types of a source, in the order of its numbers, and the names of its templates.
+ *
+ * <p>Immutable.
+ */
+public final class QueryTypes {
+    private static final String COMPONENT = "component";
+
+    private final List<TypeDescription> all;
+    private final TemplateNames templates;
+
+    private QueryTypes(List<TypeDescription> all, TemplateNames templates) {
+        this.all = all;
+        this.templates = templates;
+    }
+
+    /**
+     * Makes the types of a source.
+     *
+     * @param types all of them; singletons and events keep their numbers, and no query finds them
+     * @param templates the names of templates
+     * @return the types
+     */
+    public static QueryTypes of(List<TypeDescription> types, TemplateNames templates) {
+        return new QueryTypes(
+                Required.list(types, "types of a source"),
+                Objects.requireNonNull(templates, "the names of templates are null: pass TemplateNames.NONE"));
+    }
+
+    /**
+     * How many types there are.
+     *
+     * @return the number of types
+     */
+    public int count() {
+        return all.size();
+    }
+
+    /**
+     * A type.
+     *
+     * @param number its number in the source
+     * @return the type
+     */
+    public TypeDescription get(int number) {
+        return all.get(Objects.checkIndex(number, all.size()));
+    }
+
+    /**
+     * Whether entities can have values of a type.
+     *
+     * @param number its number in the source
+     * @return false for singletons and events
+     */
+    public boolean isComponent(int number) {
+        return get(number).kind().family().equals(COMPONENT);
+    }
+
+    /**
+     * The names of templates.
+     *
+     * @return the names
+     */
+    public TemplateNames templates() {
+        return templates;
+    }
+
+    /** All types in words. */
+    @Override
+    public String toString() {
+        return all.toString();
+    }
+}

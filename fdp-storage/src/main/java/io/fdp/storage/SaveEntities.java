@@ -1,0 +1,221 @@
+package io.fdp.storage;
+
+import io.fdp.codec.data.ReadAccount;
+import io.fdp.codec.data.ReadLimits;
+import io.fdp.codec.json.JsonWriter;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.query.BoundQuery;
+import io.fdp.format.query.EntityAccess;
+import io.fdp.format.query.EntityJson;
+import io.fdp.format.query.QueryTypes;
+import io.fdp.format.query.TemplateNames;
+import io.fdp.format.query.TextQuery;
+import io.fdp.format.query.TextQueryException;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.storage.error.DamagedSaveException;
+import io.fdp.storage.error.ForeignSaveException;
+import io.fdp.storage.error.SaveLimitException;
+import io.fdp.storage.format.SaveHeader;
+import io.fdp.storage.read.SaveParser;
+import io.fdp.storage.read.SavedFamilies;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * The entities of a save, without its program: to look at, and to find with a text query.
+ *
+ * <pre>{@code
+ * SaveEntities save = SaveEntities.open(path, ReadLimits.TOOLS);
+ * save.forEach(save.bind(TextQuery.parse("Health.hp < 30")), entity -> …);
+ * }</pre>
+ *
+ * <p>Opening reads and checks the whole file, and keeps parents, children and roles. Each further call reads the file
+ * again, one chunk at a time. Threading: one thread at a time.
+ */
+public final class SaveEntities {
+    /** The work of writing one byte of text, in bytes of input. */
+    private static final int WORK_PER_OUTPUT_BYTE = 32;
+
+    private final Path file;
+    private final ReadAccount account;
+    private final SaveParser first;
+    private final SavedFamilies families;
+    private final SaveHeader header;
+    private QueryTypes types;
+    private EntityJson json;
+
+    private SaveEntities(Path file, ReadAccount account) throws IOException {
+        this.file = file;
+        this.account = account;
+        this.first = new SaveParser(account);
+        this.families = new SavedFamilies(account);
+        SaveFile.parse(file, first, families);
+        this.header = families.header();
+        families.complete(first.relations());
+        this.types = QueryTypes.of(header.types(), TemplateNames.NONE);
+        this.json = new EntityJson(types);
+    }
+
+    /**
+     * Opens a save: reads and checks all of it.
+     *
+     * @param file the file
+     * @param limits the memory and work that reading may take, now and later
+     * @return its entities
+     * @throws IOException when the file cannot be read
+     * @throws DamagedSaveException when the save is not whole; the error says where and why
+     * @throws ForeignSaveException when the file is no save
+     * @throws SaveLimitException when the limits do not suffice
+     */
+    public static SaveEntities open(Path file, ReadLimits limits) throws IOException {
+        return new SaveEntities(file, SaveFile.account(file, limits));
+    }
+
+    /**
+     * Gives templates their names: a save has only numbers. Call it before {@link #bind}.
+     *
+     * @param names the names
+     * @return this
+     */
+    public SaveEntities templates(TemplateNames names) {
+        types = QueryTypes.of(header.types(), names);
+        json = new EntityJson(types);
+        return this;
+    }
+
+    /**
+     * The tick of the world.
+     *
+     * @return the number of frames
+     */
+    public long tick() {
+        return header.tick();
+    }
+
+    /**
+     * How many entities live.
+     *
+     * @return the number of entities
+     */
+    public int count() {
+        return header.entities();
+    }
+
+    /**
+     * The types of the save.
+     *
+     * @return all of them
+     */
+    public QueryTypes types() {
+        return types;
+    }
+
+    /**
+     * Makes a query for this save.
+     *
+     * @param query a text that was read
+     * @return the query
+     * @throws TextQueryException when the query does not fit the types
+     */
+    public BoundQuery bind(TextQuery query) {
+        return Objects.requireNonNull(query, "the query is null: parse a text").bind(types);
+    }
+
+    /**
+     * The entity that lives at an index.
+     *
+     * @param index the index
+     * @return its handle, or {@code Entity.NULL}
+     */
+    public long living(int index) {
+        return first.relations().handle(index);
+    }
+
+    /**
+     * Visits matches, in ascending order of their indexes. Only the components that the query asks about are there.
+     *
+     * @param query a query of {@link #bind}
+     * @param visitor gets each match, valid during the call
+     * @throws IOException when the file cannot be read
+     */
+    public void forEach(BoundQuery query, Consumer<? super EntityAccess> visitor) throws IOException {
+        Objects.requireNonNull(query, "the query is null: make one with bind");
+        if (query.types() != types) {
+            throw new IllegalArgumentException(
+                    "the query \"" + query + "\" is bound to other types: make it with bind");
+        }
+        read(new EntityVisitor(
+                account, families, types, query, Objects.requireNonNull(visitor, "the visitor is null")));
+    }
+
+    /**
+     * Visits all entities with all their components, in ascending order of their indexes.
+     *
+     * @param visitor gets each entity, valid during the call
+     * @throws IOException when the file cannot be read
+     */
+    public void forEach(Consumer<? super EntityAccess> visitor) throws IOException {
+        read(new EntityVisitor(account, families, types, null, Objects.requireNonNull(visitor, "the visitor is null")));
+    }
+
+    /**
+     * Looks at an entity with all its components.
+     *
+     * @param entity a handle
+     * @param visitor gets the entity, valid during the call
+     * @return false when the entity does not live
+     * @throws IOException when the file cannot be read
+     */
+    public boolean find(long entity, Consumer<? super EntityAccess> visitor) throws IOException {
+        Objects.requireNonNull(visitor, "the visitor is null: pass one");
+        if (entity == Entity.NULL || living(Entity.index(entity)) != entity) {
+            return false;
+        }
+        EntityVisitor reading = new EntityVisitor(account, families, types, null, visitor);
+        reading.only(entity);
+        read(reading);
+        return true;
+    }
+
+    /**
+     * Writes an entity as JSON, and charges the text to the limits.
+     *
+     * @param entity an entity of this save
+     * @param to receives the members of an object that was begun
+     */
+    public void writeMembers(EntityAccess entity, JsonWriter to) {
+        int before = to.length();
+        json.writeMembers(entity, to);
+        chargeText(Math.max(0, to.length() - before));
+    }
+
+    /**
+     * Charges text that a tool makes from the file to the limits.
+     *
+     * @param bytes how much
+     * @throws SaveLimitException when the limits do not suffice
+     */
+    public void chargeText(long bytes) {
+        account.chargeWork(bytes * WORK_PER_OUTPUT_BYTE, "text");
+    }
+
+    private void read(EntityVisitor visitor) throws IOException {
+        SaveParser again = new SaveParser(account);
+        SaveFile.parse(file, again, visitor);
+        again.close();
+        if (!isSame(visitor.header().types())) {
+            throw new DamagedSaveException(0, "another file took its place while it was read; try again").in(file);
+        }
+    }
+
+    private boolean isSame(List<TypeDescription> others) {
+        boolean same = others.size() == header.types().size();
+        for (int i = 0; same && i < others.size(); i++) {
+            same = others.get(i).isSame(header.types().get(i));
+        }
+        return same;
+    }
+}
