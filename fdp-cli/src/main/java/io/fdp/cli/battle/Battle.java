@@ -10,10 +10,13 @@ import io.fdp.engine.SimClock;
 import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.engine.policy.Maintenance;
 import io.fdp.engine.tkb.Tkb;
+import io.fdp.engine.tkb.TkbTemplate;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.job.Jobs;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A battle: the world, its kinds of units, and the systems of a frame.
@@ -23,6 +26,11 @@ import io.fdp.kernel.job.Jobs;
 public final class Battle implements AutoCloseable {
     /** The number of ticks in a second of the world. */
     public static final int TICKS_PER_SECOND = 60;
+
+    /** The name of a component that files of other programs do not have. */
+    public static final String MARK = "battle.Hull";
+
+    private static final long TEMPLATES_BUDGET = 64L << 20;
 
     /** Munitions in flight need entities too; a small world may have more munitions than units. */
     private static final int LEAST_ROOM_FOR_MUNITIONS = 16_384;
@@ -101,6 +109,18 @@ public final class Battle implements AutoCloseable {
     }
 
     /**
+     * The templates of battles.
+     *
+     * @return the name of each number
+     */
+    public static Map<Integer, String> templates() {
+        try (EntityRepository repo = emptyWorld(1, TEMPLATES_BUDGET);
+                Tkb tkb = Templates.load(repo)) {
+            return tkb.templates().stream().collect(Collectors.toMap(TkbTemplate::id, TkbTemplate::name));
+        }
+    }
+
+    /**
      * Whether there is a battle in a world.
      *
      * @param repo the world
@@ -157,6 +177,7 @@ public final class Battle implements AutoCloseable {
                 .add(new Flying())
                 .add(new Rolling())
                 .add(new Moving())
+                .add(new Reporting())
                 .add(new OurGunnery())
                 .add(new Ballistics())
                 .add(new Wrecks())

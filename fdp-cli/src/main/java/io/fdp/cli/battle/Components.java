@@ -24,6 +24,13 @@ final class Components {
     @Component(name = "battle.Velocity", layout = Layout.COLUMNS)
     record Velocity(float dx, float dy, float dz) {}
 
+    /**
+     * Where a unit was last seen: its position east and north at its last report. Others look for units there; a wreck
+     * is seen nowhere.
+     */
+    @Component(name = "battle.Sighting", entityVersions = true)
+    record Sighting(float x, float y) {}
+
     /** The damage that a unit can still take. The other side decides about its own units. */
     @Component(name = "battle.Hull")
     record Hull(float strength) {}
@@ -78,6 +85,14 @@ final class Components {
     /** Something that flies by itself. */
     @Tag(name = "battle.Airborne")
     interface Airborne {}
+
+    /** A fighting unit of the blue side. */
+    @Tag(name = "battle.Blue")
+    interface Blue {}
+
+    /** A fighting unit of the red side. */
+    @Tag(name = "battle.Red")
+    interface Red {}
 
     /** Something exploded in the last frame. */
     @Event(id = 1, name = "battle.Detonation")

@@ -29,6 +29,7 @@ abstract class Damage extends BattleSystem {
         writes(tables().wreck());
         writes(tables().velocity());
         writes(tables().turrets());
+        writes(tables().sighting());
     }
 
     @Override
@@ -67,6 +68,7 @@ abstract class Damage extends BattleSystem {
         tables.wreck().setAuthority(commands, unit, true);
         tables.velocity().remove(commands, unit);
         tables.turrets().remove(commands, unit);
+        tables.sighting().remove(commands, unit);
         Hierarchy columns = repo().hierarchy();
         columns.detach(commands, unit);
         for (long child = columns.firstChild(unit); child != Entity.NULL; child = columns.nextSibling(child)) {

@@ -24,12 +24,14 @@ final class Deployment {
     private final EntityRepository repo;
     private final Tables tables;
     private final TurretPartsEdit turrets;
+    private final PositionView position;
 
     Deployment(Tables tables, Dice dice) {
         this.dice = dice;
         this.tables = tables;
         this.repo = tables.repo();
         this.turrets = tables.turrets().newEdit();
+        this.position = tables.position().newView();
     }
 
     void deploy(long unit, Kind kind) {
@@ -40,6 +42,7 @@ final class Deployment {
         } else {
             lineUp(unit, side);
         }
+        report(unit);
         if (side == Sides.RED) {
             tables.hull().setAuthority(unit, false);
             tables.turrets().setAuthority(unit, false);
@@ -60,6 +63,11 @@ final class Deployment {
         for (int i = 0; i < turrets.size(); i++) {
             turrets.loading(i, dice.below(ticks, roll(unit, LOADING + i)));
         }
+    }
+
+    private void report(long unit) {
+        tables.position().view(unit, position);
+        tables.sighting().set(unit, position.x(), position.y());
     }
 
     private void takeOff(long unit, float speed) {

@@ -3,9 +3,10 @@ package io.fdp.cli.battle;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
 import io.fdp.cli.battle.Components.Gun;
-import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.neighbour.NeighbourList;
+import io.fdp.kernel.neighbour.Neighbours;
 import io.fdp.kernel.query.SlicedIteration;
 
 /**
@@ -18,14 +19,20 @@ abstract class Gunnery extends SlicedSystem {
     static final int TICKS_PER_ROUND = 128;
 
     private static final int LONGEST_FLIGHT = 240;
-    private static final int TRIES = 2;
+    private static final int CANDIDATES = 8;
+    private static final double SIGHT = 2_000;
+    private static final double CELL = 800;
 
+    private final int enemySide;
     private GunneryServe loop;
+    private Neighbours enemies;
     private PositionView targetsPosition;
     private VelocityView targetsVelocity;
 
-    Gunnery(int number) {
+    /** Makes a system with a unique number, against the units of a side. */
+    Gunnery(int number, int enemySide) {
         super(number, TICKS_PER_ROUND);
+        this.enemySide = enemySide;
     }
 
     @ForEach
@@ -41,7 +48,7 @@ abstract class Gunnery extends SlicedSystem {
     }
 
     private void fire(TurretPartsEdit turrets, int turret, PositionView at, long self, CommandBuffer commands) {
-        long target = findTarget(self);
+        long target = findTarget(self, at);
         turrets.target(turret, target);
         if (target == Entity.NULL) {
             return;
@@ -75,21 +82,13 @@ abstract class Gunnery extends SlicedSystem {
         tables.velocity().set(commands, shell, x / seconds, y / seconds, z / seconds);
     }
 
-    /** A living unit of the other side in the same sector, or no entity. */
-    private long findTarget(long self) {
-        EntityRepository repo = repo();
-        Dice dice = dice();
-        for (int i = 0; i < TRIES; i++) {
-            int slot = dice.below(Sectors.SLOTS, dice.roll(self, repo.currentTick(), i));
-            long found = repo.entityAt(Sectors.firstIndex(self) + slot);
-            if (found != Entity.NULL
-                    && repo.side(found) != repo.side(self)
-                    && tables().hull().has(found)
-                    && !tables().wreck().has(found)) {
-                return found;
-            }
-        }
-        return Entity.NULL;
+    /** One of the nearest units of the other side, where they were last seen, or no entity. */
+    private long findTarget(long self, PositionView at) {
+        NeighbourList found = enemies.list();
+        enemies.nearest(at.x(), at.y(), CANDIDATES, SIGHT, found);
+        return found.isEmpty()
+                ? Entity.NULL
+                : found.entity(dice().below(found.size(), dice().roll(self, repo().currentTick(), 0)));
     }
 
     @Override
@@ -98,12 +97,16 @@ abstract class Gunnery extends SlicedSystem {
         targetsPosition = writes(tables().position()).newView();
         targetsVelocity = writes(tables().velocity()).newView();
         writes(tables().munition());
-        reads(tables().hull());
-        reads(tables().wreck());
+        reads(tables().sighting());
+        enemies = Neighbours.of(tables().sighting())
+                .cell(CELL)
+                .where(Sides.units(tables(), enemySide))
+                .build();
     }
 
     @Override
     protected void updateSlice(SlicedIteration from) {
+        enemies.update();
         loop.runSlice(from, this);
     }
 }

@@ -3,9 +3,9 @@ package io.fdp.cli.battle;
 import io.fdp.engine.UpdateAfter;
 
 /** The turrets that this node owns. */
-@UpdateAfter(Moving.class)
+@UpdateAfter(Reporting.class)
 final class OurGunnery extends Gunnery {
     OurGunnery() {
-        super(3);
+        super(3, Sides.RED);
     }
 }

@@ -5,8 +5,7 @@ import io.fdp.kernel.entity.Entity;
 /**
  * The map: a grid of sectors, each with about two hundred units that fight each other.
  *
- * <p>The index of an entity determines its sector. So neighbours on the map are neighbours in memory, and a unit finds
- * near units without a search.
+ * <p>The index of an entity determines its sector. So neighbours on the map are neighbours in memory at the start.
  */
 final class Sectors {
     /** How many indexes a sector has. */

@@ -1,6 +1,8 @@
 package io.fdp.cli.battle;
 
 import io.fdp.cli.battle.Components.Airborne;
+import io.fdp.cli.battle.Components.Blue;
+import io.fdp.cli.battle.Components.Red;
 import io.fdp.cli.battle.Components.Scenario;
 import io.fdp.cli.battle.Components.Score;
 import io.fdp.cli.battle.Components.Slices;
@@ -16,6 +18,7 @@ record Tables(
         EntityRepository repo,
         PositionTable position,
         VelocityTable velocity,
+        SightingTable sighting,
         HullTable hull,
         RouteTable route,
         StationTable station,
@@ -25,6 +28,8 @@ record Tables(
         MunitionTable munition,
         WreckTable wreck,
         TagColumn airborne,
+        TagColumn blue,
+        TagColumn red,
         ManagedTable<Mission> mission,
         DetonationEvents detonations,
         LossEvents losses,
@@ -38,6 +43,7 @@ record Tables(
                 repo,
                 repo.register(PositionTable.TYPE),
                 repo.register(VelocityTable.TYPE),
+                repo.register(SightingTable.TYPE),
                 repo.register(HullTable.TYPE),
                 repo.register(RouteTable.TYPE),
                 repo.register(StationTable.TYPE),
@@ -47,6 +53,8 @@ record Tables(
                 repo.register(MunitionTable.TYPE),
                 repo.register(WreckTable.TYPE),
                 repo.registerTag(Airborne.class),
+                repo.registerTag(Blue.class),
+                repo.registerTag(Red.class),
                 repo.registerManaged(MissionSerializer.TYPE),
                 repo.events().register(DetonationEvents.TYPE),
                 repo.events().register(LossEvents.TYPE),

@@ -12,7 +12,7 @@ final class TheirGunnery extends Gunnery {
     private TheirSlicesEdit positions;
 
     TheirGunnery() {
-        super(0);
+        super(0, Sides.BLUE);
     }
 
     @Override

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class OneMoreSystemTest {
     /** Wind from the west pushes whatever flies. */
     @UpdateAfter(Moving.class)
-    @UpdateBefore(OurGunnery.class)
+    @UpdateBefore(Reporting.class)
     static final class Breeze extends BattleSystem {
         private OneMoreSystemTestBlow loop;
 
