@@ -36,7 +36,7 @@ public final class Rehearsal {
             seconds.add(clock.seconds());
             clock.resume();
             engine.run(9);
-            SimTime time = repo.singletons().of(SimTimeTable.TYPE).get(); // part of the world
+            SimTime time = repo.singleton(SimTimeTable.TYPE).get(); // part of the world
             seconds.add(time.seconds());
         }
         return seconds;

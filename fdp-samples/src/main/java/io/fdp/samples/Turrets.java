@@ -31,7 +31,7 @@ public final class Turrets {
                 seen.append(child == turret ? " turret" : " antenna");
             }
 
-            tree.reparent(antenna, turret); // moves it, and all below it
+            tree.reparent(turret, antenna); // moves it, and all below it
             repo.destroyEntity(tank); // its children live on as roots
             seen.append(tree.parent(turret) == Entity.NULL ? " free" : " bound");
             seen.append(' ').append(tree.destroySubtree(turret)); // takes all below along

@@ -94,8 +94,13 @@ public final class VectorMovement {
         }
     }
 
-    public static void main(String[] args) {
+    /** Moves entities with the fastest loop; returns its name and the hash of the world. */
+    static String describe() {
         ColumnLoop loop = ColumnLoop.fastest();
-        System.out.println(loop.getClass().getSimpleName() + ": " + Long.toHexString(run(10_000, loop)));
+        return loop.getClass().getSimpleName() + ": " + Long.toHexString(run(10_000, loop));
+    }
+
+    public static void main(String[] args) {
+        System.out.println(describe());
     }
 }

@@ -44,6 +44,17 @@ class SamplesTest {
     }
 
     @Test
+    void shouldKnowWhoFliesToWhom() {
+        assertThat(Salvo.run())
+                .containsExactly(
+                        "threats: 3 and 2",
+                        "to the tanker: 8",
+                        "to the tanker: 10",
+                        "smoke: 4, contacts: 4",
+                        "threats to nobody: 0, left: 1");
+    }
+
+    @Test
     void shouldLetShipsLookAround() {
         assertThat(Lookout.run())
                 .containsExactly(
@@ -166,6 +177,13 @@ class SamplesTest {
     @Test
     void shouldKnowTimeTitleAndInstructor() {
         assertThat(Exercise.run()).isEqualTo("0.25 s, Night drive, 0#1");
+    }
+
+    @Test
+    void shouldLetTrucksWaitInReserve() {
+        assertThat(Reserves.run())
+                .containsExactly(
+                        "1 stops", "3 of 4 drive", "0 stops", "2 stops", "3 stops", "0 of 4 drive", "4 of 4 drive");
     }
 
     @Test

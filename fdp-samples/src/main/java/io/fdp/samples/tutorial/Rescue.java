@@ -111,7 +111,7 @@ public final class Rescue {
         @Override
         protected void create() {
             watch = uses(RescueWatch.on(repo(), repo().tag(Adrift.class)));
-            maydays = repo().events().stream(MaydayEvents.TYPE);
+            maydays = repo().events(MaydayEvents.TYPE);
         }
 
         @Override
@@ -131,7 +131,7 @@ public final class Rescue {
         protected void create() {
             fuel = repo().table(FuelTable.TYPE);
             adrift = repo().tag(Adrift.class);
-            maydays = repo().events().stream(MaydayEvents.TYPE);
+            maydays = repo().events(MaydayEvents.TYPE);
         }
 
         @Override
@@ -221,7 +221,7 @@ public final class Rescue {
      * @return the state hash of the world
      * @throws IOException when the file cannot be written
      */
-    static long record(Path file, int frames) throws IOException {
+    public static long record(Path file, int frames) throws IOException {
         try (EntityRepository repo = prepare(EntityRepository.create());
                 Engine engine = start(repo);
                 FlightRecorder _ =
@@ -238,10 +238,10 @@ public final class Rescue {
      * @return when, who and where
      * @throws IOException when the file cannot be read
      */
-    static String firstCall(Path file) throws IOException {
+    public static String firstCall(Path file) throws IOException {
         try (EntityRepository repo = prepare(EntityRepository.create());
                 Recording recording = Recording.open(file)) {
-            MaydayEvents maydays = repo.events().stream(MaydayEvents.TYPE);
+            MaydayEvents maydays = repo.events(MaydayEvents.TYPE);
             Replay replay = recording.replayInto(repo);
             while (replay.next()) {
                 if (maydays.count() > 0) {
