@@ -34,13 +34,6 @@ set ARGS=%ARGS% %1
 shift
 goto :rest
 :built
-:benchhelp
-set "ARGS=--help %ARGS%"
-:bench
-set "MODULE=fdp-benchmarks"
-set "MAIN=io.fdp.benchmarks.BenchMain"
-set "FLAGS=--sun-misc-unsafe-memory-access=allow"
-:built
 if exist "%ROOT%%MODULE%\target\%MODULE%.jar" goto :run
 where mvn >nul 2>nul || (echo fdp: Apache Maven 3.8 or newer is needed to build FDP. 1>&2 & exit /b 3)
 echo fdp: building (first run) ... 1>&2

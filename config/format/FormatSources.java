@@ -21,7 +21,7 @@ public final class FormatSources {
     private static final Set<String> SKIPPED_FOLDERS = Set.of("target", ".git", ".idea", "node_modules");
 
     /** Golden sources and must-fail inputs of tests are data. */
-    private static final String TEST_DATA = "/resources/";
+    private static final String TEST_DATA = "/test/resources/";
 
     private enum Outcome {
         FORMATTED,

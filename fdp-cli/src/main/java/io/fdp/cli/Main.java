@@ -9,9 +9,14 @@ import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StandardOutput;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.console.Terminal;
+import io.fdp.cli.console.WrongText;
 import io.fdp.cli.demo.DemoCommand;
+import io.fdp.cli.project.NewCommand;
+import io.fdp.cli.recording.QueryCommand;
 import io.fdp.cli.recording.RecordingCommand;
 import io.fdp.cli.recording.ReplayCommand;
+import io.fdp.cli.recording.ShowCommand;
+import io.fdp.cli.samples.SamplesCommand;
 import io.fdp.cli.world.WorldCommand;
 import io.fdp.kernel.error.FdpException;
 import java.io.PrintStream;
@@ -120,8 +125,13 @@ public final class Main implements Runnable {
         CommandLine fdp = new CommandLine(new Main());
         fdp.addSubcommand("demo", new DemoCommand(out, screen, stop));
         fdp.addSubcommand("replay", new ReplayCommand(out, screen, stop));
-        fdp.addSubcommand("recording", new RecordingCommand(out, screen, stop));
+        CommandLine recording = new CommandLine(new RecordingCommand(out, screen, stop));
+        recording.addSubcommand("show", new ShowCommand(out, screen, stop));
+        recording.addSubcommand("query", new QueryCommand(out, screen, stop));
+        fdp.addSubcommand("recording", recording);
         fdp.addSubcommand("world", new WorldCommand(out));
+        fdp.addSubcommand("new", new NewCommand(out));
+        fdp.addSubcommand("samples", new SamplesCommand(out));
         fdp.addSubcommand("bench", new BenchCommand());
         fdp.addSubcommand("help", new HelpCommand());
         fdp.registerConverter(Path.class, new FilePath());
@@ -139,6 +149,9 @@ public final class Main implements Runnable {
         fdp.setParameterExceptionHandler((wrong, ignored) -> {
             String name = wrong.getCommandLine().getCommandSpec().qualifiedName();
             tell(name, wrong, debugging, errors);
+            if (wrong instanceof WrongText marked) {
+                marked.lines().forEach(errors::println);
+            }
             errors.println("Try '" + name + " --help'.");
             return ExitCode.WRONG_USAGE;
         });

@@ -119,7 +119,7 @@ class MainTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errLines())
                 .containsExactly(
-                        "fdp: unknown command 'dmeo': use bench, demo, help, recording, replay or world",
+                        "fdp: unknown command 'dmeo': use bench, demo, help, new, recording, replay, samples or world",
                         "Try 'fdp --help'.");
     }
 

@@ -1,0 +1,25 @@
+package my.sim;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Records the simulation and replays the recording. */
+public final class Main {
+    private Main() {}
+
+    /**
+     * Runs the program.
+     *
+     * @param args how many frames, and where the recording goes
+     * @throws IOException if the recording cannot be written or read
+     */
+    public static void main(String[] args) throws IOException {
+        int frames = args.length > 0 ? Integer.parseInt(args[0]) : 600;
+        Path file = Path.of(args.length > 1 ? args[1] : "balls.fdp");
+
+        long recorded = Simulation.record(file, frames);
+        System.out.printf("%d frames in %s, state hash %016x%n", frames, file, recorded);
+        long replayed = Simulation.replay(file);
+        System.out.printf("the replay ends with state hash %016x%n", replayed);
+    }
+}
