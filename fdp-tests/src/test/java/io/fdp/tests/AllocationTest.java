@@ -400,7 +400,7 @@ class AllocationTest {
         Garbage.assertNone(() -> {
             repo.tick();
             for (int i = 1000; i < 1500; i++) {
-                tree.reparent(entities[i], entities[i - 700]);
+                tree.reparent(entities[i - 700], entities[i]);
                 tree.detach(entities[i]);
                 tree.addChild(entities[i / 4], entities[i]);
                 seen[0] += tree.depth(entities[i]) + (tree.isAncestor(entities[0], entities[i]) ? 1 : 0);

@@ -13,6 +13,7 @@ import io.fdp.annotations.Serialized;
 import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.component.Disabled;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.copy.Snapshot;
@@ -144,6 +145,7 @@ class BudgetEdgeTest {
             boxes = repo.register(BoxParts.TYPE);
             plans = repo.registerManaged(PlanSerializer.TYPE);
             lost = repo.registerTag(Lost.class);
+            repo.registerTag(Disabled.class);
             origin = repo.singletons().register(SpotTable.TYPE);
             summary = repo.singletons().registerManaged(PlanSerializer.TYPE);
             bangs = repo.events().register(BangEvents.TYPE);
@@ -165,7 +167,7 @@ class BudgetEdgeTest {
         }
 
         Operation step(SplittableRandom random) {
-            int kind = handles.isEmpty() ? 0 : random.nextInt(15);
+            int kind = handles.isEmpty() ? 0 : random.nextInt(17);
             long some = handles.isEmpty() ? 0 : handles.get(random.nextInt(handles.size()));
             int number = random.nextInt(1, 900);
             return switch (kind) {
@@ -182,6 +184,8 @@ class BudgetEdgeTest {
                 case 11 -> () -> publish(number);
                 case 12 -> () -> setSingletons(number);
                 case 13 -> () -> spots.addAll(living());
+                case 14 -> () -> repo.setEnabled(some, number % 3 == 0);
+                case 15 -> () -> repo.setSubtreeEnabled(handles.getFirst(), number % 2 == 0);
                 default -> repo::tick;
             };
         }
@@ -195,7 +199,7 @@ class BudgetEdgeTest {
 
         private long[] living() {
             long[] all = new long[repo.entityCount()];
-            repo.query().build().collect(all);
+            repo.query().includeDisabled().build().collect(all);
             return all;
         }
 

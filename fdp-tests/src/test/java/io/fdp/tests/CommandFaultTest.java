@@ -140,7 +140,7 @@ class CommandFaultTest {
         repo.hierarchy().addChild(tank, truck);
         repo.hierarchy().addChild(commands, tank, truck);
         assertThat(playbackFails()).hasCauseInstanceOf(HierarchyException.class);
-        repo.hierarchy().reparent(commands, tank, truck);
+        repo.hierarchy().reparent(commands, truck, tank);
         PlaybackException circle = playbackFails();
         assertThat(circle).hasCauseInstanceOf(HierarchyException.class);
         assertThat(circle.component()).isEmpty();

@@ -82,7 +82,7 @@ class CommandOrderTest {
         long a = names.any(random);
         long b = names.any(random);
         int number = random.nextInt(100);
-        switch (random.nextInt(24)) {
+        switch (random.nextInt(26)) {
             case 0, 1, 2 -> names.made.add(to.create());
             case 3 -> names.made.add(to.spawn(number, number % 5 == 0));
             case 4 -> to.destroy(a);
@@ -101,13 +101,15 @@ class CommandOrderTest {
             case 18 -> link(to, a, b, number);
             case 20, 21, 22 -> to.addCrew(a, crew(names, random));
             case 23 -> parts(to, a, names, random);
+            case 24 -> to.setEnabled(a, number % 2 == 0);
+            case 25 -> to.setSubtreeEnabled(a, number % 3 == 0);
             default -> to.addChild(a, b);
         }
     }
 
     private static void link(CommandSink to, long a, long b, int number) {
         switch (number % 3) {
-            case 0 -> to.reparent(a, b);
+            case 0 -> to.reparent(b, a);
             case 1 -> to.removeChild(a, b);
             default -> to.detach(a);
         }

@@ -67,7 +67,7 @@ class CommandPhaseTest {
                 () -> damaged.set(commands, owned, true),
                 () -> damaged.set(commands, owned, false),
                 () -> repo.hierarchy().addChild(commands, owned, bare),
-                () -> repo.hierarchy().reparent(commands, bare, owned),
+                () -> repo.hierarchy().reparent(commands, owned, bare),
                 () -> repo.hierarchy().removeChild(commands, owned, bare),
                 () -> repo.hierarchy().detach(commands, bare),
                 () -> repo.hierarchy().destroySubtree(commands, bare));

@@ -144,7 +144,7 @@ class CommandPlaceholderTest {
                             case 3 ->
                                 isTaken(use(handle, h -> crew.add(buffer, known, new Crew((byte) 1, h, (short) 1))));
                             case 4 -> isTaken(use(handle, h -> escorts.removeByKey(buffer, known, h)));
-                            case 5 -> isTaken(use(handle, h -> world.hierarchy().reparent(buffer, known, h)));
+                            case 5 -> isTaken(use(handle, h -> world.hierarchy().reparent(buffer, h, known)));
                             default -> isTaken(use(handle, buffer::destroy));
                         };
                         assertThat(taken).as(Entity.toString(handle)).isEqualTo(good.contains(handle));

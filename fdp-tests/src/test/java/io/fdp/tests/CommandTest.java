@@ -237,7 +237,7 @@ class CommandTest {
         assertThat(tree.childCount(top)).isEqualTo(2);
         assertThat(tree.firstChild(top)).isEqualTo(middle);
 
-        tree.reparent(commands, lowest, truck);
+        tree.reparent(commands, truck, lowest);
         tree.detach(commands, middle);
         tree.removeChild(commands, tank, middle);
         tree.removeChild(commands, tank, top);
@@ -302,7 +302,7 @@ class CommandTest {
         commands.destroy(dead);
         tree.addChild(commands, tank, dead);
         tree.addChild(commands, dead, tank);
-        tree.reparent(commands, dead, tank);
+        tree.reparent(commands, tank, dead);
         tree.removeChild(commands, dead, tank);
         tree.detach(commands, dead);
         tree.destroySubtree(commands, dead);

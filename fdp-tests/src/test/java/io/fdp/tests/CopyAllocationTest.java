@@ -65,9 +65,9 @@ class CopyAllocationTest {
         wheels = repo.table(WheelParts.TYPE);
         names = repo.managed(ManagedType.of(String.class, "name"));
         burning = repo.tag(Burning.class);
-        origin = repo.singletons().of(PositionTable.TYPE);
-        detonations = repo.events().stream(DetonationEvents.TYPE);
-        orders = repo.events().managed(Order.class);
+        origin = repo.singleton(PositionTable.TYPE);
+        detonations = repo.events(DetonationEvents.TYPE);
+        orders = repo.events(Order.class);
         repo.createEntities(entities);
         position.addAll(entities);
         wheels.addAll(entities);
@@ -190,7 +190,7 @@ class CopyAllocationTest {
             Garbage.assertNone(() -> {
                 change();
                 repo.previous().take();
-                repo.hierarchy().reparent(entities[round % 1000 + 1], entities[0]);
+                repo.hierarchy().reparent(entities[0], entities[round % 1000 + 1]);
                 repo.tick();
             });
             assertThat(seen[1]).isPositive();

@@ -142,7 +142,7 @@ class CopyTest {
         b.copyFrom(a);
         assertThat(b.entityCount()).isZero();
         assertThat(only.count()).isZero();
-        assertThat(b.singletons().of(PositionTable.TYPE).has()).isFalse();
+        assertThat(b.singleton(PositionTable.TYPE).has()).isFalse();
         assertThat(b.roles().find(4)).isEqualTo(Entity.NULL);
         assertThat(events.pendingCount()).isZero();
         assertThat(b.stateHash()).isEqualTo(a.stateHash());
@@ -160,7 +160,7 @@ class CopyTest {
         assertThat(b.checkStructure()).isEmpty();
         WorldCopy copy = WorldCopy.of(a, b);
         b.tick();
-        b.singletons().of(PositionTable.TYPE).set(new Position(1, 1, 1));
+        b.singleton(PositionTable.TYPE).set(new Position(1, 1, 1));
         copy.copyChanges();
         assertThat(b.checkStructure()).isEmpty();
         assertThat(b.stateHash()).isEqualTo(a.stateHash());
@@ -322,7 +322,7 @@ class CopyTest {
         assertThat(repo.entityCount()).isZero();
         assertThat(repo.isAlive(Entity.of(5, 1))).isFalse();
         assertThat(position.count() + routes.count()).isZero();
-        assertThat(repo.singletons().of(PositionTable.TYPE).has()).isFalse();
+        assertThat(repo.singleton(PositionTable.TYPE).has()).isFalse();
         assertThat(repo.roles().count()).isZero();
         assertThat(events.count() + events.pendingCount()).isZero();
         assertThat(repo.currentTick()).isEqualTo(1);

@@ -49,7 +49,7 @@ class CursorTest {
         edit.y(edit.x() + 1);
         assertThat(position.get(entity)).isEqualTo(new Position(10, 11, 3));
         assertThat(edit.self()).isEqualTo(entity);
-        assertThat(edit).hasToString("io.fdp.tests.components.Shapes.Position of 0#1");
+        assertThat(edit).hasToString("Position 0#1 {x=10.0, y=11.0, z=3.0}");
         PositionView view = edit;
         assertThat(view.y()).isEqualTo(11);
     }

@@ -77,9 +77,9 @@ class DivergenceTest {
     private static void frame(EntityRepository repo) {
         PositionTable position = repo.table(PositionTable.TYPE);
         position.edit(OTHER).x((float) repo.currentTick());
-        repo.events().stream(DetonationEvents.TYPE).publish(new Detonation(1, 2, 3));
-        repo.events().managed(Order.class).publish(new Order("go", List.of(1)));
-        repo.events().stream(HitEvents.TYPE).publish((byte) 1, 2, Shapes.Color.GREEN);
+        repo.events(DetonationEvents.TYPE).publish(new Detonation(1, 2, 3));
+        repo.events(Order.class).publish(new Order("go", List.of(1)));
+        repo.events(HitEvents.TYPE).publish((byte) 1, 2, Shapes.Color.GREEN);
     }
 
     /** Runs a world and its twin, changes something in the twin at one tick, and requires that it is found. */
@@ -209,23 +209,21 @@ class DivergenceTest {
         names(
                 inject(
                         StatePart.Kind.SINGLETON,
-                        repo -> repo.singletons().of(PositionTable.TYPE).set(new Position(1, 2, 4))),
+                        repo -> repo.singleton(PositionTable.TYPE).set(new Position(1, 2, 4))),
                 Kind.SINGLETON,
                 "Position",
                 Entity.NULL,
                 "z");
         Divergence gone = inject(
                 StatePart.Kind.SINGLETON,
-                repo -> repo.singletons().of(PositionTable.TYPE).remove());
+                repo -> repo.singleton(PositionTable.TYPE).remove());
         names(gone, Kind.SINGLETON, "Position", Entity.NULL, "");
         assertThat(gone.second()).isEqualTo("without a value");
-        inject(
-                StatePart.Kind.SINGLETON,
-                repo -> repo.singletons().managed(RichWorld.ROUTE).set(new Route("plan")));
+        inject(StatePart.Kind.SINGLETON, repo -> repo.singleton(RichWorld.ROUTE).set(new Route("plan")));
         names(inject(StatePart.Kind.ROLES, repo -> repo.roles().assign(6, E)), Kind.ROLE, "6", E, "");
         names(inject(StatePart.Kind.ROLES, repo -> repo.roles().clear(5)), Kind.ROLE, "5", E, "");
         Divergence link =
-                inject(StatePart.Kind.HIERARCHY, repo -> repo.hierarchy().reparent(E, Entity.of(9, 1)));
+                inject(StatePart.Kind.HIERARCHY, repo -> repo.hierarchy().reparent(Entity.of(9, 1), E));
         names(link, Kind.HIERARCHY, "first child", OTHER, "");
         assertThat(link.first()).isEqualTo(Entity.toString(E));
     }
@@ -233,15 +231,14 @@ class DivergenceTest {
     @Test
     void shouldNameEvents() {
         Divergence count = inject(
-                StatePart.Kind.EVENT,
-                repo -> repo.events().stream(DetonationEvents.TYPE).publish(new Detonation(9, 9, 9)));
+                StatePart.Kind.EVENT, repo -> repo.events(DetonationEvents.TYPE).publish(new Detonation(9, 9, 9)));
         names(count, Kind.EVENT, "Detonation", Entity.NULL, "pending count");
         EntityRepository run = world();
         EntityRepository twin = world();
-        run.events().stream(HitEvents.TYPE).publish((byte) 1, 5, Shapes.Color.RED);
-        run.events().stream(HitEvents.TYPE).publish((byte) 1, 5, Shapes.Color.RED);
-        twin.events().stream(HitEvents.TYPE).publish((byte) 1, 5, Shapes.Color.RED);
-        twin.events().stream(HitEvents.TYPE).publish((byte) 1, 5, Shapes.Color.BLUE);
+        run.events(HitEvents.TYPE).publish((byte) 1, 5, Shapes.Color.RED);
+        run.events(HitEvents.TYPE).publish((byte) 1, 5, Shapes.Color.RED);
+        twin.events(HitEvents.TYPE).publish((byte) 1, 5, Shapes.Color.RED);
+        twin.events(HitEvents.TYPE).publish((byte) 1, 5, Shapes.Color.BLUE);
         Divergence pending = Divergence.between(run, twin);
         names(pending, Kind.EVENT, "test.Hit", Entity.NULL, "pending[1].color");
         assertThat(pending.second()).isEqualTo("BLUE");
@@ -250,8 +247,8 @@ class DivergenceTest {
         names(Divergence.between(run, twin), Kind.EVENT, "test.Hit", Entity.NULL, "current[1].color");
         run = world();
         twin = world();
-        run.events().managed(Order.class).publish(new Order("go", List.of(1)));
-        twin.events().managed(Order.class).publish(new Order("go", List.of(2)));
+        run.events(Order.class).publish(new Order("go", List.of(1)));
+        twin.events(Order.class).publish(new Order("go", List.of(2)));
         names(Divergence.between(run, twin), Kind.EVENT, "Order", Entity.NULL, "pending[0]");
     }
 
@@ -381,13 +378,13 @@ class DivergenceTest {
         StateHashes hashes = repo.stateHashes();
         long position = hashes.of(repo.table(PositionTable.TYPE));
         long velocity = hashes.of(repo.table(VelocityTable.TYPE));
-        long singleton = hashes.of(repo.singletons().of(PositionTable.TYPE));
-        assertThat(hashes.of(repo.events().stream(HitEvents.TYPE))).isZero();
+        long singleton = hashes.of(repo.singleton(PositionTable.TYPE));
+        assertThat(hashes.of(repo.events(HitEvents.TYPE))).isZero();
         repo.table(PositionTable.TYPE).edit(E).x(9);
         hashes.take();
         assertThat(hashes.of(repo.table(PositionTable.TYPE))).isNotEqualTo(position);
         assertThat(hashes.of(repo.table(VelocityTable.TYPE))).isEqualTo(velocity);
-        assertThat(hashes.of(repo.singletons().of(PositionTable.TYPE))).isEqualTo(singleton);
+        assertThat(hashes.of(repo.singleton(PositionTable.TYPE))).isEqualTo(singleton);
         assertThatThrownBy(() -> hashes.of(new StatePart(StatePart.Kind.COMPONENT, "nothing")))
                 .isInstanceOf(UnregisteredTypeException.class)
                 .hasMessageContaining("component nothing");

@@ -49,7 +49,7 @@ class EventStateTest {
     }
 
     private static HitEvents hits(EntityRepository repo) {
-        return repo.events().stream(HitEvents.TYPE);
+        return repo.events(HitEvents.TYPE);
     }
 
     private long hash(Consumer<EntityRepository> program) {
@@ -91,19 +91,19 @@ class EventStateTest {
                         hash(repo -> publish(repo, 1, 3)),
                         hash(repo -> {
                             publish(repo, 1, 2);
-                            repo.events().stream(DetonationEvents.TYPE).publish(0, 0, 0);
+                            repo.events(DetonationEvents.TYPE).publish(0, 0, 0);
                         }),
                         hash(repo -> {
                             publish(repo, 1, 2);
-                            repo.events().managed(Order.class).publish(new Order("a", List.of()));
+                            repo.events(Order.class).publish(new Order("a", List.of()));
                         }),
                         hash(repo -> {
                             publish(repo, 1, 2);
-                            repo.events().managed(Order.class).publish(new Order("b", List.of()));
+                            repo.events(Order.class).publish(new Order("b", List.of()));
                         }),
                         hash(repo -> {
                             publish(repo, 1, 2);
-                            repo.events().managed(Plain.class).publish(new Plain(1));
+                            repo.events(Plain.class).publish(new Plain(1));
                         })))
                 .doesNotHaveDuplicates();
     }
@@ -138,11 +138,11 @@ class EventStateTest {
 
     @Test
     void shouldHashObjectsByValueWhereTheyHaveOne() {
-        assertThat(hash(repo -> repo.events().managed(Plain.class).publish(new Plain(1))))
+        assertThat(hash(repo -> repo.events(Plain.class).publish(new Plain(1))))
                 .as("a class without hashCode counts, but not what is in it")
-                .isEqualTo(hash(repo -> repo.events().managed(Plain.class).publish(new Plain(2))));
-        assertThat(hash(repo -> repo.events().managed(Order.class).publish(new Order("a", List.of(1)))))
-                .isEqualTo(hash(repo -> repo.events().managed(Order.class).publish(new Order("a", List.of(1)))));
+                .isEqualTo(hash(repo -> repo.events(Plain.class).publish(new Plain(2))));
+        assertThat(hash(repo -> repo.events(Order.class).publish(new Order("a", List.of(1)))))
+                .isEqualTo(hash(repo -> repo.events(Order.class).publish(new Order("a", List.of(1)))));
     }
 
     @Test
@@ -331,23 +331,23 @@ class EventStateTest {
     void shouldRestoreCurrentAndPendingEvents() {
         EntityRepository from = world(repo -> {
             publish(repo, 1, 2, 3);
-            repo.events().managed(Order.class).publish(new Order("one", List.of()));
+            repo.events(Order.class).publish(new Order("one", List.of()));
             repo.tick();
             publish(repo, 4, 5);
-            repo.events().managed(Order.class).publish(new Order("two", List.of()));
+            repo.events(Order.class).publish(new Order("two", List.of()));
         });
         EntityRepository to = world(repo -> {
             publish(repo, 7, 7, 7, 7, 7, 7);
-            repo.events().managed(Order.class).publish(new Order("old", List.of()));
+            repo.events(Order.class).publish(new Order("old", List.of()));
             repo.tick();
             try (Jobs jobs = Jobs.create(2)) {
                 jobs.run(8, (task, worker) -> publish(repo, 8));
             }
-            repo.events().managed(Order.class).publish(new Order("old", List.of()));
+            repo.events(Order.class).publish(new Order("old", List.of()));
         });
         hits(to).restoreCurrent(MemorySegment.ofArray(copy(hits(from).currentBytes())));
         hits(to).restorePending(MemorySegment.ofArray(copy(hits(from).pendingBytes())));
-        ManagedEvents<Order> orders = to.events().managed(Order.class);
+        ManagedEvents<Order> orders = to.events(Order.class);
         orders.restoreCurrent(List.of(new Order("one", List.of())));
         orders.restorePending(List.of(new Order("two", List.of())));
 

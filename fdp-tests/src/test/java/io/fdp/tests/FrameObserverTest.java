@@ -217,7 +217,7 @@ class FrameObserverTest {
                     .isTrue();
         }
         long[] alive = new long[world.entityCount()];
-        world.query().build().collect(alive);
+        world.query().includeDisabled().build().collect(alive);
         assertThat(balance.stream().mapToLong(e -> e).sorted().toArray())
                 .isEqualTo(Arrays.stream(alive).sorted().toArray());
         model.clear();

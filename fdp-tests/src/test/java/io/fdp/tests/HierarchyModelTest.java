@@ -34,6 +34,7 @@ class HierarchyModelTest {
         final long entity;
         final List<Node> children = new ArrayList<>();
         Node parent;
+        boolean disabled;
 
         Node(long entity) {
             this.entity = entity;
@@ -83,7 +84,7 @@ class HierarchyModelTest {
     private static void step(EntityRepository repo, List<Node> alive, SplittableRandom random, int capacity) {
         Node one = alive.get(random.nextInt(alive.size()));
         Node other = alive.get(random.nextInt(alive.size()));
-        switch (random.nextInt(16)) {
+        switch (random.nextInt(18)) {
             case 0, 1, 2 -> {
                 if (alive.size() < capacity) {
                     alive.add(new Node(repo.createEntity()));
@@ -106,9 +107,24 @@ class HierarchyModelTest {
             case 7 -> repo.trim(random.nextInt(3));
             case 8 -> repo.stateHash();
             case 9 -> repo.tick();
+            case 16, 17 -> setEnabled(repo, one, random);
             case 10, 11, 12 -> addChild(repo, one, other);
-            default -> reparent(repo, one, other);
+            default -> reparent(repo, other, one);
         }
+    }
+
+    private static void setEnabled(EntityRepository repo, Node one, SplittableRandom random) {
+        boolean enabled = random.nextBoolean();
+        List<Node> all = new ArrayList<>();
+        if (random.nextBoolean()) {
+            all.add(one);
+            repo.setEnabled(one.entity, enabled);
+        } else {
+            collect(one, all);
+            assertThat(repo.setSubtreeEnabled(one.entity, enabled)).isEqualTo((int)
+                    all.stream().filter(node -> node.disabled == enabled).count());
+        }
+        all.forEach(node -> node.disabled = !enabled);
     }
 
     private static void addChild(EntityRepository repo, Node parent, Node child) {
@@ -121,12 +137,12 @@ class HierarchyModelTest {
         }
     }
 
-    private static void reparent(EntityRepository repo, Node child, Node parent) {
+    private static void reparent(EntityRepository repo, Node parent, Node child) {
         if (parent == child || parent.isBelow(child)) {
-            assertThatThrownBy(() -> repo.hierarchy().reparent(child.entity, parent.entity))
+            assertThatThrownBy(() -> repo.hierarchy().reparent(parent.entity, child.entity))
                     .isInstanceOf(HierarchyException.class);
         } else {
-            repo.hierarchy().reparent(child.entity, parent.entity);
+            repo.hierarchy().reparent(parent.entity, child.entity);
             child.moveTo(parent);
         }
     }
@@ -158,7 +174,10 @@ class HierarchyModelTest {
     private static void compare(EntityRepository repo, List<Node> alive) {
         assertThat(repo.checkStructure()).isEmpty();
         assertThat(repo.entityCount()).isEqualTo(alive.size());
+        assertThat(repo.query().build().count())
+                .isEqualTo((int) alive.stream().filter(node -> !node.disabled).count());
         for (Node node : alive) {
+            assertThat(repo.isEnabled(node.entity)).isEqualTo(!node.disabled);
             assertThat(repo.hierarchy().parent(node.entity))
                     .isEqualTo(node.parent == null ? Entity.NULL : node.parent.entity);
             List<Long> children = new ArrayList<>();

@@ -98,7 +98,7 @@ class HierarchyTest {
         assertThat(tree.removeChild(e[0], e[4])).as("the last").isTrue();
         tree.addChild(e[0], e[5]);
         assertThat(children(e[0])).containsExactly(e[2500], e[5]);
-        tree.reparent(e[2500], e[0]);
+        tree.reparent(e[0], e[2500]);
         assertThat(children(e[0])).as("moved to the end").containsExactly(e[5], e[2500]);
         assertThat(tree.removeChild(e[1], e[5])).as("not its child").isFalse();
         tree.detach(e[5]);
@@ -113,7 +113,7 @@ class HierarchyTest {
         tree.addChild(e[1], e[3]);
         tree.addChild(e[2], e[4]);
         tree.addChild(e[10], e[11]);
-        tree.reparent(e[1], e[11]);
+        tree.reparent(e[11], e[1]);
         assertThat(children(e[0])).isEmpty();
         assertThat(subtree(e[10])).containsExactly(e[10], e[11], e[1], e[2], e[4], e[3]);
         assertThat(tree.depth(e[4])).isEqualTo(4);
@@ -142,7 +142,7 @@ class HierarchyTest {
                 .isInstanceOf(HierarchyException.class)
                 .hasMessageContaining(Entity.toString(e[0]))
                 .hasMessageContaining(Entity.toString(e[2]));
-        assertThatThrownBy(() -> tree.reparent(e[1], e[2]))
+        assertThatThrownBy(() -> tree.reparent(e[2], e[1]))
                 .isInstanceOf(HierarchyException.class)
                 .hasMessageContaining(Entity.toString(e[1]))
                 .hasMessageContaining(Entity.toString(e[2]));
@@ -161,8 +161,8 @@ class HierarchyTest {
             List<LongConsumer> uses = List.of(
                     w -> tree.addChild(w, e[7]),
                     w -> tree.addChild(e[7], w),
-                    w -> tree.reparent(w, e[7]),
                     w -> tree.reparent(e[7], w),
+                    w -> tree.reparent(w, e[7]),
                     w -> tree.removeChild(w, e[1]),
                     w -> tree.removeChild(e[0], w),
                     w -> tree.detach(w),
@@ -251,7 +251,7 @@ class HierarchyTest {
         assertThat(tree.depth(chain[depth - 1])).isEqualTo(depth - 1);
         assertThat(tree.root(chain[depth - 1])).isEqualTo(chain[0]);
         assertThat(tree.isAncestor(chain[0], chain[depth - 1])).isTrue();
-        assertThatThrownBy(() -> tree.reparent(chain[0], chain[depth - 1])).isInstanceOf(HierarchyException.class);
+        assertThatThrownBy(() -> tree.reparent(chain[depth - 1], chain[0])).isInstanceOf(HierarchyException.class);
         int[] seen = {1};
         tree.forEachDescendant(chain[0], entity -> {
             if (entity != chain[seen[0]++]) {
@@ -271,7 +271,7 @@ class HierarchyTest {
         tree.addChild(e[0], e[2]);
         List<Runnable> changes = List.of(
                 () -> tree.addChild(e[0], e[3]),
-                () -> tree.reparent(e[1], e[3]),
+                () -> tree.reparent(e[3], e[1]),
                 () -> tree.detach(e[1]),
                 () -> tree.removeChild(e[0], e[1]),
                 () -> tree.destroySubtree(e[1]),
@@ -328,12 +328,12 @@ class HierarchyTest {
         tree.addChild(e[0], e[2]);
         long ordered = repo.stateHash();
         assertThat(ordered).isNotEqualTo(none);
-        tree.reparent(e[1], e[0]);
+        tree.reparent(e[0], e[1]);
         long swapped = repo.stateHash();
         assertThat(swapped).as("the order of children").isNotEqualTo(ordered);
-        tree.reparent(e[2], e[0]);
+        tree.reparent(e[0], e[2]);
         assertThat(repo.stateHash()).isEqualTo(ordered);
-        tree.reparent(e[2], e[3]);
+        tree.reparent(e[3], e[2]);
         assertThat(repo.stateHash()).as("another parent").isNotEqualTo(ordered).isNotEqualTo(none);
         tree.detach(e[1]);
         tree.detach(e[2]);
@@ -398,7 +398,7 @@ class HierarchyTest {
         assertThat(tight.parent(e[2000])).isEqualTo(Entity.NULL);
         tight.addChild(e[0], e[1]);
         hash = small.stateHash();
-        assertThatThrownBy(() -> tight.reparent(e[1], e[2000])).isInstanceOf(MemoryBudgetException.class);
+        assertThatThrownBy(() -> tight.reparent(e[2000], e[1])).isInstanceOf(MemoryBudgetException.class);
         assertThat(tight.parent(e[1])).as("where it was").isEqualTo(e[0]);
         assertThat(small.stateHash()).isEqualTo(hash);
     }
@@ -448,7 +448,7 @@ class HierarchyTest {
                     case 2 -> repo.destroyEntity(e[200 + random.nextInt(2800)]);
                     case 3 -> tree.addChild(one, repo.createEntity());
                     case 4 -> tree.addChild(one, other);
-                    default -> tree.reparent(one, other);
+                    default -> tree.reparent(other, one);
                 }
             } catch (HierarchyException refused) {
                 assertThat(refused.getMessage()).contains("#");

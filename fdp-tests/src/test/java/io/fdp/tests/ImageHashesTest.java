@@ -8,6 +8,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.Disabled;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.error.CopyException;
@@ -163,6 +164,7 @@ class ImageHashesTest {
                     ImageHashes hashes = new ImageHashes();
                     Arena arena = Arena.ofConfined()) {
                 RichWorld world = new RichWorld(repo, random.nextInt(15));
+                repo.registerTag(Disabled.class); // a follower knows the types of its beginning
                 Follower follower = new Follower(repo, hashes, arena.allocate(ROOM, 8), random);
                 repo.observers().add(follower);
                 repo.tick();

@@ -99,7 +99,7 @@ class ImpossibleValuesTest {
         columns = repo.register(ColumnarTable.TYPE);
         parts = repo.register(PieceParts.TYPE);
         repo.singletons().register(OnlyTable.TYPE).set(new Only(true, Mood.GLAD, "one"));
-        only = repo.singletons().of(OnlyTable.TYPE).table();
+        only = repo.singleton(OnlyTable.TYPE).table();
         events = repo.events().register(OddEvents.TYPE);
         long[] some = new long[5];
         repo.createEntities(some);

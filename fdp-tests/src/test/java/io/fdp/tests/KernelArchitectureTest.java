@@ -23,8 +23,21 @@ class KernelArchitectureTest {
 
     /** Each of these packages knows only those before it; the last one joins internals and API. */
     private static final String[] ORDER = {
-        "memory", "lock", "rule", "hash", "table", "part", "entity", "world", "query", "job", "lane", "event",
-        "command", "content"
+        "memory",
+        "lock",
+        "rule",
+        "hash",
+        "table",
+        "part",
+        "entity",
+        "reference",
+        "world",
+        "query",
+        "job",
+        "lane",
+        "event",
+        "command",
+        "content"
     };
 
     private static final JavaClasses CLASSES = new ClassFileImporter()

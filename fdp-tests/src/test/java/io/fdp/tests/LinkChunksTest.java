@@ -168,7 +168,7 @@ class LinkChunksTest {
             if (random.nextInt(4) == 0) {
                 hierarchy.detach(child);
             } else if (child != parent && !hierarchy.isAncestor(child, parent)) {
-                hierarchy.reparent(child, parent);
+                hierarchy.reparent(parent, child);
             }
         }
     }

@@ -10,6 +10,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.LoopPlace;
 import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.query.Query;
@@ -78,6 +79,38 @@ class LoopLookTest {
         static void fail(PositionView p, long on) {
             if (p.self() == on) {
                 throw new IllegalArgumentException("no");
+            }
+        }
+
+        @ForEach
+        static void count(VelocityEdit v, Query others) {
+            v.dx(others.count());
+        }
+
+        @ForEach(changed = Shapes.Position.class)
+        static void age(VelocityEdit v) {
+            v.dx(0);
+        }
+
+        @ForEach(name = "FailingWith")
+        static void failWith(PositionView p, long on, RuntimeException failure) {
+            if (p.self() == on) {
+                throw failure;
+            }
+        }
+
+        /** Fails often, so that Java comes to throw an exception that it keeps ready. */
+        @ForEach(name = "FailingHot")
+        static void failHot(PositionView p, long on, int[] empty) {
+            if (p.self() == on) {
+                empty[(int) on] = 1;
+            }
+        }
+
+        @ForEach(name = "NestingWith")
+        static void nestWith(VelocityEdit v, @EntityRef long self, FailingWith inner, long on, RuntimeException e) {
+            if (self == on) {
+                inner.run(on + 1, e);
             }
         }
 
@@ -159,6 +192,38 @@ class LoopLookTest {
         LookingPush push = LookingPush.on(repo, position);
         assertThat(push.reads()).isEmpty();
         assertThat(push.writes()).containsExactly(position);
+    }
+
+    @Test
+    void shouldCountWhatDecidesAboutMatchesAsRead() {
+        Query leaders = repo.query()
+                .with(damaged)
+                .without(pilots)
+                .anyOf(position, velocity)
+                .build();
+        assertThat(LookingFollow.on(repo, position, damaged, leaders, pilots).reads())
+                .containsExactly(position, damaged, pilots);
+        assertThat(LookingCount.on(repo, leaders).reads()).containsExactly(damaged, pilots, position);
+        assertThat(LookingCount.on(repo, repo.query().owned(position).build()).reads())
+                .containsExactly(position);
+        assertThat(LookingAge.on(repo).reads()).containsExactly(position);
+        assertThat(LookingAge.on(repo).writes()).containsExactly(velocity);
+    }
+
+    @Test
+    void shouldRefuseJobsWhereAMethodWritesWhoseChangesItLooksAt() {
+        LookingCount members = LookingCount.on(repo, repo.query().with(velocity).build());
+        LookingCount changes =
+                LookingCount.on(repo, repo.query().changed(velocity).build());
+        try (Jobs jobs = Jobs.create(2)) {
+            members.run(jobs);
+            assertThat(velocity.get(entities[7]).dx()).isEqualTo(ENTITIES);
+            assertThatThrownBy(() -> changes.run(jobs))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("LookingCount edits")
+                    .hasMessageContaining("its changes through a query");
+            changes.run();
+        }
     }
 
     @Test
@@ -253,5 +318,47 @@ class LoopLookTest {
         assertThatThrownBy(() -> nesting.run(inner, entities[40], entities[2000]))
                 .satisfies(thrown -> assertPlace(thrown, "LookingFail", entities[2000]));
         assertThat(LoopPlace.of(new IllegalStateException("elsewhere"))).isNull();
+    }
+
+    /** The entity that an exception names; a loop must throw it. */
+    private static long placeOf(Class<?> type, Runnable run) {
+        try {
+            run.run();
+        } catch (RuntimeException thrown) {
+            assertThat(thrown).isInstanceOf(type);
+            assertThat(thrown.getSuppressed()).hasSize(1);
+            LoopPlace place = LoopPlace.of(thrown);
+            assertThat(place).isNotNull();
+            assertThat(place.getMessage())
+                    .isEqualTo(place.loop() + " was on entity " + Entity.toString(place.entity()));
+            return place.entity();
+        }
+        throw new AssertionError("no loop failed");
+    }
+
+    @Test
+    void shouldNameTheEntityOfAnExceptionThatIsThrownAgain() {
+        RuntimeException constant = new IllegalStateException("always the same");
+        FailingWith loop = FailingWith.on(repo);
+        FailingWith inner = FailingWith.on(repo);
+        NestingWith nesting = NestingWith.on(repo);
+        for (int i = 10; i < 2000; i += 300) {
+            long on = entities[i];
+            assertThat(placeOf(IllegalStateException.class, () -> loop.run(on, constant)))
+                    .isEqualTo(on);
+            assertThat(placeOf(IllegalStateException.class, () -> nesting.run(inner, on, constant)))
+                    .isEqualTo(entities[i + 1]);
+        }
+    }
+
+    @Test
+    void shouldNameTheEntityOfExceptionsThatJavaKeepsReady() {
+        FailingHot loop = FailingHot.on(repo);
+        int[] empty = {};
+        for (int i = 0; i < 50_000; i++) {
+            long on = entities[i % 10];
+            assertThat(placeOf(ArrayIndexOutOfBoundsException.class, () -> loop.run(on, empty)))
+                    .isEqualTo(on);
+        }
     }
 }

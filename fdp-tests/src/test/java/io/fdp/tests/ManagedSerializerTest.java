@@ -104,8 +104,7 @@ class ManagedSerializerTest {
             assertThat(other.entityCount()).isZero();
             assertThat(other.types()).hasSize(1);
             assertThat(other.managed(NodeSerializer.TYPE).type().serializer()).isSameAs(NodeSerializer.INSTANCE);
-            assertThat(other.events().managed(Graphs.Message.class).serializer())
-                    .isSameAs(MessageSerializer.INSTANCE);
+            assertThat(other.events(Graphs.Message.class).serializer()).isSameAs(MessageSerializer.INSTANCE);
             other.copyFrom(repo);
             assertThat(other.stateHash()).isEqualTo(repo.stateHash());
         }

@@ -88,7 +88,7 @@ class MixtureModelTest {
                 create();
             }
             Being one = any();
-            switch (random.nextInt(34)) {
+            switch (random.nextInt(36)) {
                 case 0, 1, 2 -> create();
                 case 3 -> destroy(one);
                 case 4 -> {
@@ -111,7 +111,7 @@ class MixtureModelTest {
                     one.damaged = random.nextBoolean();
                     world.damaged.set(one.handle, one.damaged);
                 }
-                case 21, 22 -> reparent(one, any());
+                case 21, 22 -> reparent(any(), one);
                 case 23 -> {
                     assertThat(world.repo.hierarchy().detach(one.handle)).isEqualTo(one.parent != null);
                     model.detach(one);
@@ -124,7 +124,19 @@ class MixtureModelTest {
                 case 29, 30 -> playCommands();
                 case 31 -> copyWorld();
                 case 32 -> goBack();
+                case 33, 34 -> setEnabled(one);
                 default -> keepHouse();
+            }
+        }
+
+        private void setEnabled(Being one) {
+            boolean enabled = random.nextBoolean();
+            if (random.nextBoolean()) {
+                world.repo.setEnabled(one.handle, enabled);
+                one.disabled = !enabled;
+            } else {
+                int expected = model.setSubtreeEnabled(one, enabled);
+                assertThat(world.repo.setSubtreeEnabled(one.handle, enabled)).isEqualTo(expected);
             }
         }
 
@@ -248,13 +260,13 @@ class MixtureModelTest {
             }
         }
 
-        private void reparent(Being child, Being parent) {
+        private void reparent(Being parent, Being child) {
             if (model.isInside(parent, child)) {
-                assertThatThrownBy(() -> world.repo.hierarchy().reparent(child.handle, parent.handle))
+                assertThatThrownBy(() -> world.repo.hierarchy().reparent(parent.handle, child.handle))
                         .isInstanceOf(HierarchyException.class);
             } else {
-                world.repo.hierarchy().reparent(child.handle, parent.handle);
-                model.reparent(child, parent);
+                world.repo.hierarchy().reparent(parent.handle, child.handle);
+                model.reparent(parent, child);
             }
         }
 
@@ -299,6 +311,8 @@ class MixtureModelTest {
                 assertThat(world.repo.destroyEntity(gone)).isFalse();
                 assertThatThrownBy(() -> world.position.add(gone, someWhere()))
                         .isInstanceOf(StaleEntityException.class);
+                assertThatThrownBy(() -> world.repo.setEnabled(gone, random.nextBoolean()))
+                        .isInstanceOf(StaleEntityException.class);
                 assertThatThrownBy(() -> world.wheels.add(gone, someWheel())).isInstanceOf(StaleEntityException.class);
                 assertThatThrownBy(() -> world.route.add(gone, new Route(""))).isInstanceOf(StaleEntityException.class);
             }
@@ -331,7 +345,8 @@ class MixtureModelTest {
         private BooleanSupplier record(CommandBuffer commands, Being one) {
             long entity = one.handle;
             Wheel wheel = someWheel();
-            Consumer<Being> effect = switch (random.nextInt(7)) {
+            boolean enabled = random.nextBoolean();
+            Consumer<Being> effect = switch (random.nextInt(9)) {
                 case 0 -> {
                     world.wheels.add(commands, entity, wheel);
                     yield being -> being.wheels.add(wheel);
@@ -361,6 +376,14 @@ class MixtureModelTest {
                 case 5 -> {
                     world.repo.hierarchy().destroySubtree(commands, entity);
                     yield model::destroySubtree;
+                }
+                case 6 -> {
+                    commands.setEnabled(entity, enabled);
+                    yield being -> being.disabled = !enabled;
+                }
+                case 7 -> {
+                    commands.setSubtreeEnabled(entity, enabled);
+                    yield being -> model.setSubtreeEnabled(being, enabled);
                 }
                 default -> {
                     commands.destroy(entity);
@@ -396,7 +419,7 @@ class MixtureModelTest {
         /** Another world becomes like this one, after it went ways of its own. */
         private void copyWorld() {
             if (random.nextBoolean() && other.repo.entityCount() > 0) {
-                long stray = other.repo.query().build().first();
+                long stray = other.repo.query().includeDisabled().build().first();
                 if (random.nextBoolean()) {
                     other.repo.destroyEntity(stray);
                 } else {

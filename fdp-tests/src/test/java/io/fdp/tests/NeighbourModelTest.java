@@ -39,6 +39,24 @@ class NeighbourModelTest {
         Seeds.run(1000, random -> runProgram(random, 40));
     }
 
+    @Test
+    void shouldFindWhatAScanFindsWhereACrowdGathers() {
+        Seeds.run(6, random -> {
+            try (EntityRepository repo = EntityRepository.create()) {
+                PlaceWorld world = new PlaceWorld(repo, random.nextInt(PlaceWorld.KINDS), 7);
+                int filter = random.nextInt(PlaceWorld.FILTERS);
+                Neighbours near = world.index(filter);
+                world.create(random, 9000);
+                near.update();
+                for (int i = 0; i < 20; i++) {
+                    world.gather(random, 60);
+                    near.update();
+                    new PlaceModel(world, filter).check(near, world.index(filter), random);
+                }
+            }
+        });
+    }
+
     private static void runProgram(SplittableRandom random, int rounds) {
         try (EntityRepository repo = EntityRepository.create();
                 EntityRepository other = EntityRepository.create();

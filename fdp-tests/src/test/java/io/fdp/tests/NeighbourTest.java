@@ -290,6 +290,21 @@ class NeighbourTest {
     // ---- what
 
     @Test
+    void shouldFindAllWithinARadiusWhoseSquareIsInfinite() {
+        OrbitTable orbits = repo.register(OrbitTable.TYPE);
+        Neighbours wide = Neighbours.of(orbits).cell(1).build();
+        double[][] places = {{Double.MAX_VALUE, -Double.MAX_VALUE}, {-0.5, -Double.MAX_VALUE}, {0, Double.MAX_VALUE}};
+        for (double[] place : places) {
+            orbits.add(repo.createEntity(), new Orbit(place[0], place[1], 0, (byte) 0));
+        }
+        List<String> pairs = new ArrayList<>();
+        wide.pairs(1e160, (one, other, squared) -> pairs.add(Entity.index(one) + "-" + Entity.index(other)));
+        assertThat(pairs).containsExactlyInAnyOrder("0-1", "0-2", "1-2");
+        assertThat(wide.within(Double.MAX_VALUE, -Double.MAX_VALUE, 0, 1e160, new NeighbourList()))
+                .isEqualTo(3);
+    }
+
+    @Test
     void shouldFindNobodyAtInfiniteOrUnknownPlaces() {
         pin(Float.NaN, 1);
         pin(1, Float.POSITIVE_INFINITY);
@@ -379,6 +394,10 @@ class NeighbourTest {
         for (double wrong : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY, 1e-200}) {
             assertThatThrownBy(() -> builder.cell(wrong)).hasMessageContaining("size=" + wrong);
         }
+        NeighboursBuilder ofLastFrame = Neighbours.of(repo.previous().keep(PinTable.TYPE));
+        assertThatThrownBy(() -> ofLastFrame.where(repo.query().build()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Pin is of the last frame, and queries look at this one");
         assertThatThrownBy(() -> builder.where(repo.query().changed(pins).build()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("changed()");

@@ -107,7 +107,7 @@ class PartSpanTest {
                 .hasMessageContaining("Wheel")
                 .hasMessageContaining("added, removed or moved")
                 .hasMessageContaining("view()");
-        assertThat(view).hasToString("io.fdp.tests.components.PartShapes.Wheel of " + Entity.toString(truck));
+        assertThat(view).hasToString("Wheel " + Entity.toString(truck) + ", stale: parts were added, removed or moved");
         assertThatThrownBy(() -> wheels.newView().spin(0))
                 .isInstanceOf(StaleCursorException.class)
                 .hasMessageContaining("is on no entity yet");

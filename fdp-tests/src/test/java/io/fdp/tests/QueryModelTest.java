@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.Disabled;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.MissingComponentException;
@@ -60,6 +61,13 @@ class QueryModelTest {
             for (ColumnKind kind : List.of(Kinds.ROWS, Kinds.COLUMNS, Kinds.ONE_BYTE, Kinds.TAG, Kinds.CHILD_TAG)) {
                 columns.add(kind.register(repo));
             }
+            int disabling = random.nextInt(4);
+            if (disabling > 0) { // by the repository alone, or also by its tag, and by a tag below that
+                columns.add(Kinds.DISABLED.register(repo));
+            }
+            if (disabling > 1) {
+                columns.add(Kinds.ASLEEP.register(repo));
+            }
             long[] entities = new long[random.nextInt(1, 4000)];
             repo.createEntities(entities);
             double[] density = random.doubles(columns.size()).toArray();
@@ -92,11 +100,12 @@ class QueryModelTest {
         for (int i = 0; i < 60; i++) {
             int at = random.nextInt(entities.length);
             ColumnKind.Column column = columns.get(random.nextInt(columns.size()));
-            switch (random.nextInt(5)) {
+            switch (random.nextInt(6)) {
                 case 0 -> {
                     repo.destroyEntity(entities[at]);
                     entities[at] = repo.createEntity();
                 }
+                case 5 -> repo.setEnabled(entities[at], random.nextBoolean());
                 case 1 -> repo.setDisType(entities[at], random.nextLong(8));
                 case 2 -> {
                     if (isOwn(column.column(), entities[at])) {
@@ -150,6 +159,11 @@ class QueryModelTest {
                     .anyMatch(each -> each.chunkVersion(Entity.index(entity) / 1024) > since.version());
         }
 
+        /** Whether it is the tag of disabled entities, or a tag below it. */
+        static boolean disables(ComponentColumn column) {
+            return column instanceof TagColumn tag && Disabled.class.isAssignableFrom(tag.tagClass());
+        }
+
         boolean restructured(long entity) {
             return repo.structuralTick(entity) >= since.tick();
         }
@@ -158,8 +172,14 @@ class QueryModelTest {
     private static void checkQuery(Model model, long[] entities, SplittableRandom random) {
         QueryBuilder builder = model.repo().query();
         List<LongPredicate> conditions = new ArrayList<>();
+        List<ComponentColumn> named = new ArrayList<>();
         for (int left = random.nextInt(6); left > 0; left--) {
-            conditions.add(addCondition(builder, model, random));
+            conditions.add(addCondition(builder, model, named, random));
+        }
+        if (random.nextInt(3) == 0) {
+            builder.includeDisabled();
+        } else if (named.stream().noneMatch(Model::disables)) {
+            conditions.add(model.repo()::isEnabled);
         }
         long[] expected = Arrays.stream(entities)
                 .filter(e -> conditions.stream().allMatch(c -> c.test(e)))
@@ -170,10 +190,16 @@ class QueryModelTest {
         checkAllWays(builder.build().since(model.since().version()), expected, random);
     }
 
-    private static LongPredicate addCondition(QueryBuilder builder, Model model, SplittableRandom random) {
+    private static LongPredicate addCondition(
+            QueryBuilder builder, Model model, List<ComponentColumn> named, SplittableRandom random) {
         ComponentColumn a = model.any(random);
         ComponentColumn b = model.any(random);
-        return switch (random.nextInt(9)) {
+        int kind = random.nextInt(9);
+        if (kind != 1 && kind != 6 && kind != 8) {
+            named.add(a);
+            named.add(kind == 7 ? a : b);
+        }
+        return switch (kind) {
             case 0 -> {
                 builder.with(a, b);
                 yield e -> model.has(a, e) && model.has(b, e);

@@ -197,7 +197,7 @@ class RawChunksFaultTest {
             repo.tick();
         }
         position.add(tank, 1, 2, 3);
-        repo.singletons().of(PositionTable.TYPE).set(new Position(1, 1, 1));
+        repo.singleton(PositionTable.TYPE).set(new Position(1, 1, 1));
         long hash = repo.stateHash();
         for (long tick : new long[] {0, 4, 5, 7}) {
             assertThatThrownBy(() -> repo.rawChunks().setTick(tick))

@@ -75,6 +75,7 @@ class RawChunksTest {
             into.writeEntities(chunk, buffer, 8);
         }
         for (ComponentColumn column : frame.columns()) {
+            target.registerBuiltIn(column.name());
             ComponentColumn other = target.types().stream()
                     .filter(c -> c.name().equals(column.name()))
                     .findFirst()

@@ -9,6 +9,7 @@ import io.fdp.testkit.Worlds;
 import io.fdp.tests.model.ReactedWorld;
 import io.fdp.tests.model.ReactedWorld.Load;
 import io.fdp.tests.model.ReactedWorld.Plan;
+import io.fdp.tests.model.SpotEdit;
 import io.fdp.tests.model.SpotView;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,8 @@ class ReactionAllocationTest {
         repo.createEntities(entities);
         world.spot.addAll(entities, 0, entities.length);
         SpotView view = world.spot.newView();
+        SpotView[] lastView = new SpotView[1];
+        SpotEdit edit = world.spot.newEdit();
         Load one = new Load(1, 2);
         Load other = new Load(1, 3);
         Plan[] plans = {new Plan(1), new Plan(2)};
@@ -37,7 +40,13 @@ class ReactionAllocationTest {
         repo.reactions().onDestroyed(entity -> sum++);
         repo.reactions()
                 .onChanged(
-                        world.spot, (entity, last) -> sum += last.view(entity).y());
+                        world.spot,
+                        (entity, last) -> {
+                            if (lastView[0] == null) {
+                                lastView[0] = last.newView();
+                            }
+                            sum += last.view(entity, lastView[0]).y();
+                        });
         repo.reactions()
                 .onChanged(
                         world.spot,
@@ -53,7 +62,7 @@ class ReactionAllocationTest {
             CommandBuffer commands = repo.commands().buffer();
             for (int i = 0; i < 100; i++) {
                 long entity = entities[i * 30];
-                world.spot.edit(entity).x(round[0]);
+                world.spot.edit(entity, edit).x(round[0]);
                 if (at == 0) {
                     world.seen.add(commands, entity);
                     world.load.add(entity, i % 2 == 0 ? one : other);

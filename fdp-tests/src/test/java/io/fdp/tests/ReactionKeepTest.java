@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.copy.Snapshot;
+import io.fdp.kernel.error.IterationException;
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.query.Query;
 import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.RecorderConfig;
 import io.fdp.recorder.Recording;
@@ -163,5 +166,28 @@ class ReactionKeepTest {
         save(colony);
         colony.repo.tick();
         assertThat(colony.take()).isEmpty();
+    }
+
+    @Test
+    void shouldRefuseToSkipWhileTheWorldIsInUse() {
+        ReactingColony colony = open();
+        colony.repo.createEntity();
+        Query all = colony.repo.query().build();
+        assertThatThrownBy(() ->
+                        all.forEach((long entity) -> colony.repo.reactions().skip()))
+                .isInstanceOf(IterationException.class)
+                .hasMessageContaining("skip reactions");
+        List<Throwable> refused = new ArrayList<>();
+        colony.repo.observers().add(frame -> {
+            try {
+                colony.repo.reactions().skip();
+            } catch (PhaseException expected) {
+                refused.add(expected);
+            }
+            assertThat(colony.repo.reactions().isSettled()).isTrue();
+        });
+        colony.repo.tick();
+        assertThat(refused).hasSize(1);
+        assertThat(colony.take()).isNotEmpty();
     }
 }

@@ -9,6 +9,7 @@ import io.fdp.codec.data.DataWriter;
 import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.component.Disabled;
 import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.copy.Snapshot;
@@ -70,7 +71,7 @@ class RegisterRaceTest {
             "set a singleton",
                     repo -> {
                         repo.singletons().register(PositionTable.TYPE).set(new Position(1, 2, 3));
-                        repo.singletons().of(PositionTable.TYPE).remove();
+                        repo.singleton(PositionTable.TYPE).remove();
                     },
             "look up", RegisterRaceTest::lookUp,
             "clear", EntityRepository::clear);
@@ -105,6 +106,7 @@ class RegisterRaceTest {
     private static void registerAll(EntityRepository repo) {
         repo.register(VelocityTable.TYPE);
         repo.registerTag(Burning.class);
+        repo.registerTag(Disabled.class);
         repo.register(WheelParts.TYPE);
         repo.registerManaged(ManagedType.of(String.class, "name"));
         repo.singletons().register(WideTable.TYPE);
@@ -405,8 +407,8 @@ class RegisterRaceTest {
             one.events().registerManaged(ManagedEventType.of(Looking.class, 7).serializedBy(new LookingSerializer()));
             Query query = one.query().with(one.register(PositionTable.TYPE)).build();
             try (EntityRepository other = one.createLike()) {
-                one.events().managed(Looking.class).publish(new Looking("one", hashing::countDown));
-                other.events().managed(Looking.class).publish(new Looking("other", () -> {
+                one.events(Looking.class).publish(new Looking("one", hashing::countDown));
+                other.events(Looking.class).publish(new Looking("other", () -> {
                     hashing.countDown();
                     await(goOn);
                     seen.set(query.count());

@@ -127,7 +127,7 @@ final class ScarceWorld {
         steps.put("destroy", number -> repo.destroyEntity(entity(number)));
         steps.put("destroy many", number -> repo.destroyEntities(new long[] {entity(number), entity(number + 7)}));
         steps.put("child", number -> repo.hierarchy().addChild(entity(number), entity(number + 1)));
-        steps.put("reparent", number -> repo.hierarchy().reparent(entity(number), entity(number + 3)));
+        steps.put("reparent", number -> repo.hierarchy().reparent(entity(number + 3), entity(number)));
         steps.put("detach", number -> repo.hierarchy().detach(entity(number)));
         steps.put("destroy subtree", number -> repo.hierarchy().destroySubtree(entity(number)));
         steps.put("role", number -> repo.roles().assign(number % 9, entity(number)));

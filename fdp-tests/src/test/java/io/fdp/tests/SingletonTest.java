@@ -146,7 +146,7 @@ class SingletonTest {
         assertThatThrownBy(() -> table.add(origin.entity(), new Position(1, 2, 3)))
                 .hasMessageContaining(name + " has a value already");
         PositionEdit edit = table.edit(origin.entity());
-        assertThat(edit).hasToString(name);
+        assertThat(edit).hasToString("singleton Position {x=1.0, y=2.0, z=3.0}");
         origin.remove();
         assertThatThrownBy(() -> edit.x(3))
                 .isInstanceOf(StaleCursorException.class)
@@ -262,11 +262,11 @@ class SingletonTest {
 
     @Test
     void shouldSayWhatIsNotRegistered() {
-        assertThatThrownBy(() -> repo.singletons().of(VelocityTable.TYPE))
+        assertThatThrownBy(() -> repo.singleton(VelocityTable.TYPE))
                 .isInstanceOf(UnregisteredTypeException.class)
                 .hasMessageContaining("singleton " + VelocityTable.TYPE.name())
                 .hasMessageContaining("register()");
-        assertThatThrownBy(() -> repo.singletons().managed(Route.class))
+        assertThatThrownBy(() -> repo.singleton(Route.class))
                 .isInstanceOf(UnregisteredTypeException.class)
                 .hasMessageContaining("nav.Route")
                 .hasMessageContaining("registerManaged()");
@@ -275,7 +275,7 @@ class SingletonTest {
                 .hasMessageContaining("java.lang.Runnable");
         assertThatThrownBy(() -> repo.singletons().registerManaged(ManagedType.of(Integer.class, "motto")))
                 .isInstanceOf(RegistrationException.class);
-        assertThatThrownBy(() -> repo.singletons().managed(ManagedType.of(Integer.class, "motto")))
+        assertThatThrownBy(() -> repo.singleton(ManagedType.of(Integer.class, "motto")))
                 .isInstanceOf(UnregisteredTypeException.class);
         assertThatThrownBy(() ->
                         repo.singletons().registerManaged(ManagedType.of(String.class, PositionTable.TYPE.name())))
@@ -287,17 +287,17 @@ class SingletonTest {
     @Test
     void shouldRegisterOnceAndNotAmongTheTypes() {
         assertThat(repo.singletons().register(PositionTable.TYPE)).isSameAs(origin);
-        assertThat(repo.singletons().of(PositionTable.TYPE)).isSameAs(origin);
+        assertThat(repo.singleton(PositionTable.TYPE)).isSameAs(origin);
         assertThat(repo.singletons().registerManaged(MOTTO)).isSameAs(motto);
-        assertThat(repo.singletons().managed(MOTTO)).isSameAs(motto);
+        assertThat(repo.singleton(MOTTO)).isSameAs(motto);
         ManagedSingleton<Route> route = repo.singletons().registerManaged(Route.class);
-        assertThat(repo.singletons().managed(Route.class)).isSameAs(route);
+        assertThat(repo.singleton(Route.class)).isSameAs(route);
         assertThat(repo.singletons().all()).isEqualTo(List.of(origin, motto, route));
         for (int i = 0; i < 256; i++) {
             repo.registerManaged(ManagedType.of(String.class, "text" + i));
         }
         repo.singletons().register(VelocityTable.TYPE).set(new Velocity(1, 2, 3));
-        assertThat(repo.singletons().of(VelocityTable.TYPE).get()).isEqualTo(new Velocity(1, 2, 3));
+        assertThat(repo.singleton(VelocityTable.TYPE).get()).isEqualTo(new Velocity(1, 2, 3));
     }
 
     @Test
@@ -323,7 +323,7 @@ class SingletonTest {
         repo.singletons().register(BigTable.TYPE);
         assertThat(repo.memory().committed()).as("registered only").isEqualTo(before);
         assertThat(repo.memory().reserved()).isGreaterThan(reserved);
-        TableSingleton<?, BigTable> big = repo.singletons().of(BigTable.TYPE);
+        TableSingleton<?, BigTable> big = repo.singleton(BigTable.TYPE);
         big.table().add(big.entity());
         assertThat(repo.memory().committed()).isGreaterThan(before);
         assertThat(repo.memory().resident()).isPositive();
@@ -362,8 +362,8 @@ class SingletonTest {
         assertThatThrownBy(() -> origin.set(new Position(1, 2, 3))).isInstanceOf(ClosedException.class);
         assertThatThrownBy(origin::remove).isInstanceOf(ClosedException.class);
         assertThatThrownBy(() -> repo.singletons().register(VelocityTable.TYPE)).isInstanceOf(ClosedException.class);
-        assertThatThrownBy(() -> repo.singletons().of(PositionTable.TYPE)).isInstanceOf(ClosedException.class);
-        assertThatThrownBy(() -> repo.singletons().managed(MOTTO)).isInstanceOf(ClosedException.class);
+        assertThatThrownBy(() -> repo.singleton(PositionTable.TYPE)).isInstanceOf(ClosedException.class);
+        assertThatThrownBy(() -> repo.singleton(MOTTO)).isInstanceOf(ClosedException.class);
         EntityRepository never = worlds.create();
         never.close();
         assertThatThrownBy(() -> never.singletons().register(PositionTable.TYPE))

@@ -233,7 +233,7 @@ class StateHashTest {
 
     private static void moveBelow(EntityRepository repo, long child, long parent) {
         if (child != parent && !repo.hierarchy().isAncestor(child, parent)) {
-            repo.hierarchy().reparent(child, parent);
+            repo.hierarchy().reparent(parent, child);
         }
     }
 

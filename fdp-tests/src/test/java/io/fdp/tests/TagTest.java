@@ -104,6 +104,6 @@ class TagTest {
     void shouldUseTheStableName() {
         EntityRepository repo = worlds.create();
         assertThat(repo.registerTag(Original.class).name()).isEqualTo("renamed");
-        assertThat(repo.registerTag(Original.class)).hasToString("renamed");
+        assertThat(repo.registerTag(Original.class)).hasToString("renamed (tag, 0 entities)");
     }
 }

@@ -1,5 +1,6 @@
 package io.fdp.tests.components;
 
+import io.fdp.kernel.component.Disabled;
 import io.fdp.kernel.component.ManagedType;
 import io.fdp.testkit.ColumnKind;
 import io.fdp.tests.components.Shapes.Big;
@@ -141,6 +142,10 @@ public final class Kinds {
     public static final ColumnKind TAG = new TagKind(Shapes.Damaged.class);
 
     public static final ColumnKind CHILD_TAG = new TagKind(Shapes.Burning.class);
+
+    public static final ColumnKind DISABLED = new TagKind(Disabled.class);
+
+    public static final ColumnKind ASLEEP = new TagKind(Shapes.Asleep.class);
 
     public static final ColumnKind MANAGED =
             new ManagedKind<>(ManagedType.of(Route.class).hashedBy((route, into) -> route.hashTo(into)), n -> {

@@ -6,6 +6,7 @@ import io.fdp.annotations.FixedArray;
 import io.fdp.annotations.FixedString;
 import io.fdp.annotations.Layout;
 import io.fdp.annotations.Tag;
+import io.fdp.kernel.component.Disabled;
 import java.util.Arrays;
 
 /** One component of every shape. */
@@ -148,6 +149,10 @@ public final class Shapes {
 
     @Tag
     public interface Burning extends Damaged {}
+
+    /** A reason of its own to be disabled. */
+    @Tag
+    public interface Asleep extends Disabled {}
 
     @Tag
     public interface Exploding extends Burning {}

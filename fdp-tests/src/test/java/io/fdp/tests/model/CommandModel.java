@@ -115,6 +115,16 @@ public final class CommandModel extends CommandWorld implements CommandSink {
         on(entity, tree::destroySubtree);
     }
 
+    @Override
+    public void setEnabled(long entity, boolean enabled) {
+        on(entity, e -> repo.setEnabled(e, enabled));
+    }
+
+    @Override
+    public void setSubtreeEnabled(long entity, boolean enabled) {
+        on(entity, e -> repo.setSubtreeEnabled(e, enabled));
+    }
+
     private Aim right(Aim value) {
         return new Aim(value.range(), real(value.target()));
     }
@@ -188,8 +198,8 @@ public final class CommandModel extends CommandWorld implements CommandSink {
     }
 
     @Override
-    public void reparent(long child, long parent) {
-        onBoth(child, parent, tree::reparent);
+    public void reparent(long parent, long child) {
+        onBoth(child, parent, (c, p) -> tree.reparent(p, c));
     }
 
     @Override

@@ -15,6 +15,10 @@ public interface CommandSink {
 
     void destroySubtree(long entity);
 
+    void setEnabled(long entity, boolean enabled);
+
+    void setSubtreeEnabled(long entity, boolean enabled);
+
     void addAim(long entity, Aim value);
 
     void setAim(long entity, Aim value);
@@ -39,7 +43,7 @@ public interface CommandSink {
 
     void addChild(long parent, long child);
 
-    void reparent(long child, long parent);
+    void reparent(long parent, long child);
 
     void removeChild(long parent, long child);
 

@@ -37,7 +37,7 @@ public class CommandWorld {
         damaged = repo.registerTag(Shapes.Damaged.class);
         crew = repo.register(CrewParts.TYPE);
         tree = repo.hierarchy();
-        all = repo.query().build();
+        all = repo.query().includeDisabled().build();
     }
 
     /** What a blueprint of a number builds. */
@@ -86,6 +86,16 @@ public class CommandWorld {
             @Override
             public void destroySubtree(long entity) {
                 tree.destroySubtree(commands, entity);
+            }
+
+            @Override
+            public void setEnabled(long entity, boolean enabled) {
+                commands.setEnabled(entity, enabled);
+            }
+
+            @Override
+            public void setSubtreeEnabled(long entity, boolean enabled) {
+                commands.setSubtreeEnabled(entity, enabled);
             }
 
             @Override
@@ -149,8 +159,8 @@ public class CommandWorld {
             }
 
             @Override
-            public void reparent(long child, long parent) {
-                tree.reparent(commands, child, parent);
+            public void reparent(long parent, long child) {
+                tree.reparent(commands, parent, child);
             }
 
             @Override

@@ -56,6 +56,7 @@ public final class FrameReplay {
             into.writeEntities(at, buffer, 8);
         }
         for (ComponentColumn column : frame.columns()) {
+            target.registerBuiltIn(column.name());
             ComponentColumn other = target.types().stream()
                     .filter(c -> c.name().equals(column.name()))
                     .findFirst()

@@ -35,6 +35,7 @@ public final class MixedModel {
         public Gauge gauge;
         public String route;
         public boolean damaged;
+        public boolean disabled;
         public Long parent;
 
         Being(long handle) {
@@ -50,6 +51,7 @@ public final class MixedModel {
             copy.gauge = gauge;
             copy.route = route;
             copy.damaged = damaged;
+            copy.disabled = disabled;
             copy.parent = parent;
             return copy;
         }
@@ -102,6 +104,16 @@ public final class MixedModel {
         return count;
     }
 
+    /** Enables or disables an entity and all below; answers how many were not so before. */
+    public int setSubtreeEnabled(Being being, boolean enabled) {
+        int count = being.disabled == enabled ? 1 : 0;
+        being.disabled = !enabled;
+        for (long child : being.children) {
+            count += setSubtreeEnabled(beings.get(child), enabled);
+        }
+        return count;
+    }
+
     public void detach(Being being) {
         if (being.parent != null) {
             beings.get(being.parent).children.remove(being.handle);
@@ -109,7 +121,7 @@ public final class MixedModel {
         }
     }
 
-    public void reparent(Being child, Being parent) {
+    public void reparent(Being parent, Being child) {
         detach(child);
         child.parent = parent.handle;
         parent.children.add(child.handle);

@@ -49,7 +49,7 @@ public final class MixedWorld implements AutoCloseable {
         origin = repo.singletons().register(PositionTable.TYPE);
         mission = repo.singletons().registerManaged(Route.class);
         detonations = repo.events().register(DetonationEvents.TYPE);
-        changed = repo.query().with(gauge).changed(gauge).build();
+        changed = repo.query().with(gauge).changed(gauge).includeDisabled().build();
         look();
     }
 
@@ -79,6 +79,7 @@ public final class MixedWorld implements AutoCloseable {
         assertThat(gauge.tryGet(entity)).isEqualTo(being.gauge);
         assertThat(targetOf(route.tryGet(entity))).isEqualTo(being.route);
         assertThat(damaged.has(entity)).isEqualTo(being.damaged);
+        assertThat(repo.isEnabled(entity)).isEqualTo(!being.disabled);
         assertThat(wheels.has(entity)).isEqualTo(!being.wheels.isEmpty());
         if (!being.wheels.isEmpty()) {
             assertThat(wheels.getAll(entity)).isEqualTo(being.wheels);
@@ -106,11 +107,13 @@ public final class MixedWorld implements AutoCloseable {
         expect(
                 model,
                 repo.query().with(position, wheels).without(damaged).build(),
-                b -> b.position != null && !b.wheels.isEmpty() && !b.damaged);
+                b -> b.position != null && !b.wheels.isEmpty() && !b.damaged && !b.disabled);
+        expect(model, repo.query().includeDisabled().with(position).build(), b -> b.position != null);
+        expect(model, repo.query().build(), b -> !b.disabled);
         expect(
                 model,
                 repo.query().anyOf(gauge, route).owned(position).build(),
-                b -> (b.gauge != null || b.route != null) && b.ownsPosition);
+                b -> (b.gauge != null || b.route != null) && b.ownsPosition && !b.disabled);
         Set<Long> found = collect(changed);
         if (model.touchedExactly) {
             assertThat(found).as("changed since %d", since).isEqualTo(model.touched);

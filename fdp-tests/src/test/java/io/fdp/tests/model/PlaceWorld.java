@@ -21,7 +21,9 @@ import java.util.SplittableRandom;
 /** A world of entities with coordinates of one kind, which random programs change. */
 public final class PlaceWorld {
     public static final int KINDS = 3;
-    public static final int FILTERS = 5;
+    public static final int FILTERS = 7;
+
+    private static final int EVERYBODY = 5;
 
     private static final int PIN = 0;
     private static final int ORBIT = 1;
@@ -50,7 +52,9 @@ public final class PlaceWorld {
             repo.query().with(velocity).without(damaged).build(),
             repo.query().anyOf(velocity, damaged).build(),
             repo.query().owned(table()).build(),
-            repo.query().disType(1, 1).build()
+            repo.query().disType(1, 1).build(),
+            repo.query().includeDisabled().build(),
+            repo.query().includeDisabled().without(damaged).build()
         };
     }
 
@@ -72,18 +76,23 @@ public final class PlaceWorld {
         return kind == PIN;
     }
 
-    /** Makes an index; filter 0 takes all entities. */
+    /** Makes an index; filter 0 takes all enabled entities, filter 5 takes all. */
     public Neighbours index(int filter) {
         NeighboursBuilder builder = Neighbours.of(table()).cell(cell);
         if (kind > ORBIT) {
             builder.fields("at.x", "at.y", "at.z");
         }
-        return (filter == 0 ? builder : builder.where(filters[filter])).build();
+        if (filter == EVERYBODY) {
+            builder.includeDisabled();
+        } else if (filter > 0) {
+            builder.where(filters[filter]);
+        }
+        return builder.build();
     }
 
     /** Whether an entity belongs to an index. */
     public boolean matches(int filter, long entity) {
-        return table().has(entity) && (filter == 0 || filters[filter].matches(entity));
+        return table().has(entity) && (filter == 0 ? repo.isEnabled(entity) : filters[filter].matches(entity));
     }
 
     /** The coordinates of an entity: always three. */
@@ -122,7 +131,7 @@ public final class PlaceWorld {
 
     /** All living entities. */
     public long[] entities() {
-        Query all = repo.query().build();
+        Query all = repo.query().includeDisabled().build();
         long[] entities = new long[all.count()];
         all.collect(entities);
         return entities;
@@ -139,6 +148,17 @@ public final class PlaceWorld {
                 velocity.add(entity, 1, 2, 3);
             }
             repo.setDisType(entity, random.nextInt(2));
+        }
+    }
+
+    /** Moves some entities of the first chunk into a few cells: a crowd, which few entities join at a time. */
+    public void gather(SplittableRandom random, int count) {
+        long[] entities = entities();
+        for (int i = 0; i < count; i++) {
+            long entity = entities[random.nextInt(Math.min(1000, entities.length))];
+            if (table().has(entity)) {
+                set(entity, random.nextDouble(3 * cell), random.nextDouble(cell), random.nextDouble(cell));
+            }
         }
     }
 
@@ -162,8 +182,9 @@ public final class PlaceWorld {
     }
 
     private void change(SplittableRandom random, long entity, long[] entities) {
-        switch (random.nextInt(12)) {
+        switch (random.nextInt(14)) {
             case 0 -> repo.destroyEntity(entity);
+            case 12, 13 -> repo.setEnabled(entity, random.nextBoolean());
             case 1 -> {
                 repo.destroyEntity(entity);
                 create(random, 1);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.Disabled;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.component.TagColumn;
@@ -129,7 +130,7 @@ public final class RichWorld {
     /** All living entities. */
     public long[] entities() {
         long[] all = new long[repo.entityCount()];
-        repo.query().build().collect(all);
+        repo.query().includeDisabled().build().collect(all);
         return all;
     }
 
@@ -173,7 +174,7 @@ public final class RichWorld {
     }
 
     private void change(SplittableRandom random, long[] all, long some, int number) {
-        switch (random.nextInt(19)) {
+        switch (random.nextInt(21)) {
             case 0 -> repo.destroyEntity(some);
             case 1 -> {
                 int from = random.nextInt(all.length);
@@ -190,6 +191,8 @@ public final class RichWorld {
             case 13 -> link(some, all[random.nextInt(all.length)]);
             case 14 -> repo.hierarchy().destroySubtree(some);
             case 15, 16, 17 -> changeWheels(random, some, number);
+            case 18 -> repo.setEnabled(some, number % 3 == 0);
+            case 19 -> repo.setSubtreeEnabled(some, number % 2 == 0);
             default -> repo.hierarchy().detach(some);
         }
     }
@@ -256,7 +259,7 @@ public final class RichWorld {
 
     private void link(long parent, long child) {
         try {
-            repo.hierarchy().reparent(child, parent);
+            repo.hierarchy().reparent(parent, child);
         } catch (HierarchyException circle) {
             assertThat(circle).hasMessageContaining("cannot be");
         }
@@ -327,6 +330,8 @@ public final class RichWorld {
         }
         text.append(damaged.hasOwn(entity)).append(burning.hasOwn(entity));
         text.append(damaged.hasAuthority(entity)).append(burning.hasAuthority(entity));
+        text.append(repo.isEnabled(entity))
+                .append(!repo.isEnabled(entity) && repo.tag(Disabled.class).hasAuthority(entity));
         text.append(routes.tryGet(entity)).append(routes.hasAuthority(entity));
         text.append(callsigns.tryGet(entity)).append(callsigns.hasAuthority(entity));
         text.append(wheels.getAll(entity)).append(wheels.hasAuthority(entity));

@@ -20,7 +20,8 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * What slices should visit, by plain scans and sets: entities that have a position and a velocity and are not damaged.
+ * What slices should visit, by plain scans and sets: entities that have a position and a velocity, are not damaged and
+ * not disabled.
  *
  * <p>Kept by entity: whether it was visited in this round, and whether it has matched since the round began.
  */
@@ -83,7 +84,7 @@ public final class SliceModel implements SliceBudget.Clock {
     }
 
     private boolean matches(long entity) {
-        return position.has(entity) && velocity.has(entity) && !damaged.has(entity);
+        return position.has(entity) && velocity.has(entity) && !damaged.has(entity) && repo.isEnabled(entity);
     }
 
     /** Changes structure at random. */
@@ -110,8 +111,9 @@ public final class SliceModel implements SliceBudget.Clock {
 
     private void changeOne(int at) {
         long entity = alive.get(at);
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(5)) {
             case 0 -> destroy(at);
+            case 4 -> repo.setEnabled(entity, !repo.isEnabled(entity));
             case 1 -> {
                 if (!velocity.remove(entity)) {
                     velocity.add(entity, 0, 0, 0);

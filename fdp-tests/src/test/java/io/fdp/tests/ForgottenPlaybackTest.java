@@ -1,0 +1,113 @@
+package io.fdp.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.command.CommandBatch;
+import io.fdp.testkit.ExpectedLog;
+import io.fdp.testkit.Worlds;
+import java.util.logging.Level;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Commands that nobody plays back are told of, once for each repository. */
+class ForgottenPlaybackTest {
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("to be played back");
+
+    private EntityRepository repo;
+
+    @BeforeEach
+    void open() {
+        repo = worlds.create();
+    }
+
+    @Test
+    void shouldTellOnceWhenCommandsWaitForTwoFrames() {
+        repo.commands().buffer().create();
+        repo.tick();
+        repo.commands().buffer().create();
+        repo.tick();
+        assertThat(log.all()).as("they may be for the next frame").isEmpty();
+
+        repo.tick();
+        assertThat(log.at(Level.WARNING))
+                .containsExactly("2 commands wait to be played back, and nobody did so for 2 frames: call"
+                        + " commands().playback() in each frame, or commands().discard() to drop them; an engine plays"
+                        + " back by itself");
+
+        for (int i = 0; i < 10; i++) {
+            repo.commands().buffer().create();
+            repo.tick();
+        }
+        assertThat(log.all()).as("once for each repository").hasSize(1);
+
+        EntityRepository other = worlds.create();
+        other.commands().buffer().create();
+        for (int i = 0; i < 3; i++) {
+            other.tick();
+        }
+        assertThat(log.at(Level.WARNING)).hasSize(2);
+        assertThat(log.all().getLast()).startsWith("1 command waits to be played back");
+        assertThat(repo.commands().playback().applied())
+                .as("it changes nothing")
+                .isEqualTo(12);
+    }
+
+    @Test
+    void shouldNotTellThoseWhoPlayBackLater() {
+        for (int i = 0; i < 30; i++) {
+            if (i % 2 == 0) {
+                repo.commands().playback(); // in every other frame
+            }
+            repo.commands().buffer().create(); // after playback: for the next one
+            repo.tick();
+        }
+        assertThat(log.all()).isEmpty();
+    }
+
+    @Test
+    void shouldNotTellThoseWhoDrop() {
+        for (int i = 0; i < 10; i++) {
+            repo.commands().buffer().create();
+            repo.tick();
+            repo.commands().discard();
+        }
+        assertThat(log.all()).isEmpty();
+    }
+
+    @Test
+    void shouldCountBatchesOfOtherThreads() {
+        try (CommandBatch batch = repo.commands().newBatch()) {
+            batch.create();
+            for (int i = 0; i < 5; i++) {
+                repo.tick();
+            }
+            assertThat(log.all()).as("it is not handed over yet").isEmpty();
+            batch.submit();
+            repo.tick();
+            repo.tick();
+            assertThat(log.all()).isEmpty();
+            repo.tick();
+            assertThat(log.at(Level.WARNING)).hasSize(1);
+            repo.commands().playback();
+        }
+    }
+
+    @Test
+    void shouldForgetWhatIsDropped() {
+        for (int i = 0; i < 10; i++) {
+            repo.commands().buffer().create();
+            repo.tick();
+            repo.commands().buffer().create();
+            repo.tick();
+            repo.commands().discard();
+            repo.tick();
+        }
+        assertThat(log.all()).isEmpty();
+    }
+}

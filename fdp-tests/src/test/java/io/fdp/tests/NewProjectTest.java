@@ -1,0 +1,125 @@
+package io.fdp.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.fdp.annotations.Component;
+import io.fdp.cli.Main;
+import io.fdp.codec.json.JsonWriter;
+import io.fdp.engine.Engine;
+import io.fdp.format.TypeDescription;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.processor.FdpProcessor;
+import io.fdp.recorder.FlightRecorder;
+import io.fdp.testkit.Worlds;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The project that {@code ./fdp new} writes, built by Maven as a user builds it: compiled, tested and run. Maven is
+ * offline: the project names the plugins and libraries of this build, in the same versions.
+ */
+class NewProjectTest {
+    private static final Path ROOT =
+            Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolveSibling("");
+    private static final int MOST_SECONDS = 300;
+
+    /** What the project needs, with one class of each. */
+    private static final Map<String, Class<?>> MODULES = Map.of(
+            "fdp-annotations", Component.class,
+            "fdp-processor", FdpProcessor.class,
+            "fdp-base", Entity.class,
+            "fdp-codec", JsonWriter.class,
+            "fdp-kernel", EntityRepository.class,
+            "fdp-engine", Engine.class,
+            "fdp-format", TypeDescription.class,
+            "fdp-recorder", FlightRecorder.class,
+            "fdp-testkit", Worlds.class);
+
+    @TempDir
+    Path folder;
+
+    private static String fdp(String... args) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
+        int exitCode = Main.run(args, stream, stream);
+        String told = out.toString(StandardCharsets.UTF_8);
+        assertThat(exitCode).as(told).isZero();
+        return told;
+    }
+
+    /** Runs a program in a folder; its output is the message if it fails. */
+    private String run(Path where, List<String> command) throws IOException, InterruptedException {
+        Path log = Files.createTempFile(folder, "log", ".txt");
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(where.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
+        Process process = builder.start();
+        try {
+            boolean ended = process.waitFor(MOST_SECONDS, TimeUnit.SECONDS);
+            String told = Files.readString(log);
+            assertThat(ended).as("it ends: " + command + "\n" + told).isTrue();
+            assertThat(process.exitValue()).as(command + "\n" + told).isZero();
+            return told;
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
+    private Path repository(String version) throws IOException {
+        Path known = Path.of(System.getProperty(
+                "localRepository",
+                Path.of(System.getProperty("user.home"), ".m2", "repository").toString()));
+        LocalRepository all = LocalRepository.over(known, folder.resolve("repository"), version);
+        all.addParent(ROOT.resolve("pom.xml"));
+        all.addModules(ROOT, MODULES);
+        return all.folder();
+    }
+
+    @Test
+    void shouldBuildTestAndRun() throws IOException, InterruptedException {
+        String maven = System.getProperty("fdp.maven.home", "");
+        assumeTrue(!maven.isEmpty() && Files.isExecutable(Path.of("/bin/bash")), "Maven runs this test, on a Unix");
+        Path project = folder.resolve("project");
+        fdp("new", project.toString(), "--name", "org.acme.balls");
+        Matcher version = Pattern.compile("<fdp.version>(.*)</fdp.version>")
+                .matcher(Files.readString(project.resolve("pom.xml")));
+        assertThat(version.find()).isTrue();
+
+        String built = run(
+                project,
+                List.of(
+                        Path.of(maven, "bin", "mvn").toString(),
+                        "-B",
+                        "-ntp",
+                        "-o",
+                        "-Dmaven.legacyLocalRepo=true",
+                        "-Dmaven.repo.local=" + repository(version.group(1)),
+                        "verify"));
+        assertThat(built).contains("Tests run: 4, Failures: 0, Errors: 0, Skipped: 0", "BUILD SUCCESS");
+        assertThat(built).doesNotContain(".java:"); // where warnings of the compiler are
+
+        String ran = run(
+                project, List.of("env", "JAVA_HOME=" + System.getProperty("java.home"), "./run", "120", "balls.fdp"));
+        Matcher hashes = Pattern.compile("120 frames in balls.fdp, state hash ([0-9a-f]{16})\n.* \\1\n")
+                .matcher(ran);
+        assertThat(hashes.matches()).as(ran).isTrue();
+        Path recording = project.resolve("balls.fdp");
+        assertThat(fdp("recording", "verify", recording.toString())).contains("120");
+        assertThat(fdp("replay", recording.toString(), "--to", "120", "--json")).contains(hashes.group(1));
+    }
+}
