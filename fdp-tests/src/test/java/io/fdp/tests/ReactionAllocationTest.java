@@ -10,7 +10,9 @@ import io.fdp.tests.model.ReactedWorld;
 import io.fdp.tests.model.ReactedWorld.Load;
 import io.fdp.tests.model.ReactedWorld.Plan;
 import io.fdp.tests.model.SpotEdit;
+import io.fdp.tests.model.SpotTable;
 import io.fdp.tests.model.SpotView;
+import java.util.IdentityHashMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -20,6 +22,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class ReactionAllocationTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();
+
+    /** One cursor for each of the two tables that take turns as the last one. */
+    private final IdentityHashMap<SpotTable, SpotView> lastViews = new IdentityHashMap<>();
 
     private double sum;
 
@@ -31,7 +36,6 @@ class ReactionAllocationTest {
         repo.createEntities(entities);
         world.spot.addAll(entities, 0, entities.length);
         SpotView view = world.spot.newView();
-        SpotView[] lastView = new SpotView[1];
         SpotEdit edit = world.spot.newEdit();
         Load one = new Load(1, 2);
         Load other = new Load(1, 3);
@@ -42,10 +46,8 @@ class ReactionAllocationTest {
                 .onChanged(
                         world.spot,
                         (entity, last) -> {
-                            if (lastView[0] == null) {
-                                lastView[0] = last.newView();
-                            }
-                            sum += last.view(entity, lastView[0]).y();
+                            SpotView lastView = lastViews.computeIfAbsent(last, SpotTable::newView);
+                            sum += last.view(entity, lastView).y();
                         });
         repo.reactions()
                 .onChanged(

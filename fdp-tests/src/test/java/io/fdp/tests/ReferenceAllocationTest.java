@@ -6,9 +6,9 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.reference.Referrers;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
-import io.fdp.tests.components.AimEdit;
 import io.fdp.tests.components.LeashEdit;
 import io.fdp.tests.components.Links.Grudge;
+import io.fdp.tests.components.SightEdit;
 import io.fdp.tests.model.LinkedWorld;
 import java.util.function.LongConsumer;
 import org.junit.jupiter.api.Tag;
@@ -35,7 +35,7 @@ class ReferenceAllocationTest {
         }
         Referrers aims = world.aim.targetReferrers();
         LongConsumer visitor = entity -> sum += entity;
-        AimEdit aim = world.aim.newEdit();
+        SightEdit aim = world.aim.newEdit();
         LeashEdit leash = world.leash.newEdit();
         long[] some = new long[10];
         long[] foes = {0, 0};
