@@ -184,7 +184,7 @@ public abstract class ForEachLoop extends LoopBodies {
                 query.selection().endLoop(found, Selection.NO_WORKERS, marks);
             }
         } finally {
-            running.set(false);
+            endClaim();
         }
     }
 
@@ -206,7 +206,7 @@ public abstract class ForEachLoop extends LoopBodies {
                 query.selection().endLoop(found, Pool.workers(jobs), marks);
             }
         } finally {
-            running.set(false);
+            endClaim();
         }
     }
 
@@ -238,7 +238,7 @@ public abstract class ForEachLoop extends LoopBodies {
             }
             return slice.visited();
         } finally {
-            running.set(false);
+            endClaim();
         }
     }
 
@@ -324,6 +324,11 @@ public abstract class ForEachLoop extends LoopBodies {
                     + " is running already: make another one with on() for a run inside a run or on another thread");
         }
         placesBefore = LoopPlace.count();
+    }
+
+    /** Ends the claim of {@link #beginRun}. A full fence would cost as much as a visit of some entities. */
+    private void endClaim() {
+        running.setRelease(false);
     }
 
     private void runTask(int number, int worker) {
