@@ -103,7 +103,9 @@ class NeighbourLoopTest {
         assertThat(companies.get(one).order()).isEqualTo(-1);
         pin(3);
         look.run(10);
-        assertThat(companies.get(one).order()).as("as of the first search of the frame").isEqualTo(-1);
+        assertThat(companies.get(one).order())
+                .as("as of the first search of the frame")
+                .isEqualTo(-1);
         repo.tick();
         try (Jobs jobs = Jobs.create(2)) {
             look.run(jobs, 10);
@@ -123,9 +125,12 @@ class NeighbourLoopTest {
     void shouldNotUpdateWithinAnIteration() {
         pin(1);
         CountCompany count = CountCompany.on(repo, near);
-        repo.query().with(pins).build().forEach(entity -> assertThatThrownBy(count::run)
-                .isInstanceOf(IterationException.class)
-                .hasMessageContaining("update()"));
+        repo.query()
+                .with(pins)
+                .build()
+                .forEach(entity -> assertThatThrownBy(count::run)
+                        .isInstanceOf(IterationException.class)
+                        .hasMessageContaining("update()"));
         near.update();
         repo.query().with(pins).build().forEach(entity -> count.run());
         assertThat(companies.get(repo.entityAt(0)).count()).isOne();

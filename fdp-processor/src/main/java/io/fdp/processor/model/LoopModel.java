@@ -50,8 +50,11 @@ public record LoopModel(
          * @param commandsOnly whether the method only records commands with it
          * @param table the generated table that the repository can find by itself, or null
          */
-        record Given(String name, TypeName type, boolean commandsOnly, @Nullable ClassName table)
-                implements Parameter {}
+        record Given(
+                String name,
+                TypeName type,
+                boolean commandsOnly,
+                @Nullable ClassName table) implements Parameter {}
 
         /** A value that is passed to {@code run}. */
         record Value(String name, TypeName type) implements Parameter {}
