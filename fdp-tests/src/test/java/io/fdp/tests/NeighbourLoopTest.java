@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
+import io.fdp.engine.Engine;
+import io.fdp.engine.SimSystem;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.neighbour.Neighbours;
 import io.fdp.kernel.query.SliceBudget;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.CompanyEdit;
 import io.fdp.tests.components.CompanyTable;
@@ -28,6 +31,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class NeighbourLoopTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();
+
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("ambiguous");
 
     private EntityRepository repo;
     private PinTable pins;
@@ -169,5 +175,47 @@ class NeighbourLoopTest {
         EntityRepository empty = worlds.create();
         empty.register(CompanyTable.TYPE);
         assertThatThrownBy(() -> LookAtPins.on(empty)).hasMessageContaining("Pin");
+    }
+
+    /** What the index knows depends on who comes first: the system that moves, or the one that looks. */
+    @Test
+    void shouldTellOfSystemsWithoutAnOrder() {
+        pin(1);
+        try (Engine engine = Engine.builder(repo)
+                .add(new Looking())
+                .add(new Moving())
+                .start()) {
+            assertThat(engine.ambiguities()).singleElement().asString().contains("Looking", "Moving", "Pin");
+            engine.run(2);
+        }
+    }
+
+    private final class Looking extends SimSystem {
+        private CountCompany count;
+
+        @Override
+        protected void create() {
+            count = uses(CountCompany.on(repo(), Neighbours.of(pins)
+                    .cell(10)
+                    .where(repo().query().with(companies).build())
+                    .build()));
+        }
+
+        @Override
+        protected void update() {
+            count.run();
+        }
+    }
+
+    private final class Moving extends SimSystem {
+        @Override
+        protected void create() {
+            writes(pins);
+        }
+
+        @Override
+        protected void update() {
+            pins.edit(repo().entityAt(0)).x(3);
+        }
     }
 }

@@ -152,6 +152,7 @@ public final class Reaction implements AutoCloseable {
     }
 
     /** Whether it only keeps values for other reactions. */
+    @SuppressWarnings("ReferenceEquality") // there is one such reaction
     boolean isKeeper() {
         return withLast == LastValues.NOT_CALLED;
     }
