@@ -21,6 +21,7 @@ import io.fdp.benchmarks.fdp.FdpMoveBySpan;
 import io.fdp.benchmarks.fdp.FdpMoveByVector;
 import io.fdp.benchmarks.fdp.FdpMoveForEach;
 import io.fdp.benchmarks.fdp.FdpNeighbourPairs;
+import io.fdp.benchmarks.fdp.FdpNeighbourScatter;
 import io.fdp.benchmarks.fdp.FdpNeighbourUpdate;
 import io.fdp.benchmarks.fdp.FdpPartsGet;
 import io.fdp.benchmarks.fdp.FdpVehicle;
