@@ -1,10 +1,12 @@
 package game;
 
+import io.fdp.annotations.CommandsOnly;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.ForEach;
 import io.fdp.annotations.Managed;
 import io.fdp.annotations.Tag;
 import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.neighbour.Neighbours;
 
 /** Loops over the components of the folders beside this one. */
 public final class Drill {
@@ -36,4 +38,8 @@ public final class Drill {
     /** Objects only, where no cursor knows the index; and commands. */
     @ForEach(name = "Chronicle")
     static void tell(Log log, CommandBuffer commands, UnitTable units, @EntityRef long self) {}
+
+    /** Tables, which the repository finds, beside what is passed. */
+    @ForEach
+    static void look(UnitView unit, UnitTable units, Neighbours near, @CommandsOnly TurretParts turrets, CommandBuffer commands) {}
 }

@@ -39,7 +39,7 @@ public final class Engine implements AutoCloseable {
     private final RootGroup root;
     private final Shutdown shutdown;
     private final List<Ambiguity> ambiguities;
-    private final List<ModuleSlot> modules;
+    private final List<Frame.ModuleSlot> modules;
     private final List<SimSystem> systems = new ArrayList<>();
     private final AtomicReference<State> state = new AtomicReference<>(State.READY);
     private volatile boolean stopRequested;
@@ -57,7 +57,7 @@ public final class Engine implements AutoCloseable {
             RootGroup root,
             Shutdown shutdown,
             List<Ambiguity> ambiguities,
-            List<ModuleSlot> modules) {
+            List<Frame.ModuleSlot> modules) {
         this.context = context;
         this.root = root;
         this.shutdown = shutdown;

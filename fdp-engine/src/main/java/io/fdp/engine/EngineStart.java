@@ -35,7 +35,7 @@ final class EngineStart {
     private final Shutdown shutdown = new Shutdown();
     private final RootGroup root = new RootGroup();
     private final Placement placement = new Placement(root);
-    private final List<ModuleSlot> modules = new ArrayList<>();
+    private final List<Frame.ModuleSlot> modules = new ArrayList<>();
     private final List<SystemOrder> orders = new ArrayList<>();
 
     EngineStart(EngineBuilder builder) {
@@ -130,7 +130,7 @@ final class EngineStart {
             throw cannotStart("module " + name + " could not be initialised", failure);
         }
         shutdown.add("module " + name, module::close);
-        modules.add(new ModuleSlot(module, new Health(name)));
+        modules.add(new Frame.ModuleSlot(module, new Health(name)));
     }
 
     private void sort(SystemGroup group, List<SimSystem> everybody) {

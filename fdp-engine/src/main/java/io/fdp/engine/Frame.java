@@ -31,6 +31,14 @@ import org.jspecify.annotations.Nullable;
  * <p>The wall clock is read once between two systems: the reading ends one measurement and begins the next.
  */
 final class Frame {
+    /**
+     * A module in an engine.
+     *
+     * @param module the module
+     * @param health its figures
+     */
+    record ModuleSlot(SimModule module, Health health) {}
+
     private final EntityRepository repository;
     private final Phases phases;
     private final SimClock clock;

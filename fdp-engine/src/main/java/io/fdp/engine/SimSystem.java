@@ -12,13 +12,7 @@ import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.query.ForEachLoop;
 import io.fdp.kernel.query.SliceBudget;
-import io.fdp.kernel.reaction.EntityReaction;
-import io.fdp.kernel.reaction.LastReaction;
-import io.fdp.kernel.reaction.Reaction;
-import io.fdp.kernel.reaction.Reactions;
 import io.fdp.kernel.singleton.Singleton;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A system belongs to one group of one engine. The thread that runs the frame calls all its methods; in a parallel
  * group a worker may call {@link #update}.
  */
-public abstract class SimSystem {
+public abstract class SimSystem extends ReactingSystem {
     private final Access access = new Access();
     private @Nullable String name;
     private @Nullable Health health;
@@ -62,7 +56,6 @@ public abstract class SimSystem {
     private @Nullable SystemGroup group;
     private @Nullable SystemSlices slices;
     private @Nullable WriteScope scope;
-    private final List<Reaction> reactions = new ArrayList<>();
     private volatile boolean enabled = true;
 
     /** For subclasses. */
@@ -109,6 +102,7 @@ public abstract class SimSystem {
      *
      * @return the repository of the engine
      */
+    @Override
     protected final EntityRepository repo() {
         return context("repo()").repository();
     }
@@ -251,89 +245,6 @@ public abstract class SimSystem {
         access.nothing();
     }
 
-    /**
-     * Calls a method when entities got a component, at sync points and at the end of the frame; see {@link Reactions}.
-     * The reaction ends with the engine. It may write what it likes, declared or not.
-     *
-     * @param column a table, parts, a managed table or a tag of the world
-     * @param reaction is called with each entity
-     * @return the reaction
-     */
-    protected final Reaction onAdded(ComponentColumn column, EntityReaction reaction) {
-        return own(repo().reactions().onAdded(column, reaction));
-    }
-
-    /**
-     * The same when entities lost a component, or died with it.
-     *
-     * @param column a table, parts, a managed table or a tag of the world
-     * @param reaction is called with each entity
-     * @return the reaction
-     */
-    protected final Reaction onRemoved(ComponentColumn column, EntityReaction reaction) {
-        return own(repo().reactions().onRemoved(column, reaction));
-    }
-
-    /**
-     * The same with the last value.
-     *
-     * @param column a table, parts or a managed table of the world
-     * @param reaction is called with each entity, and with the table as it was
-     * @param <X> the table
-     * @return the reaction
-     */
-    protected final <X extends ComponentColumn> Reaction onRemoved(X column, LastReaction<X> reaction) {
-        return own(repo().reactions().onRemoved(column, reaction));
-    }
-
-    /**
-     * The same when a value is not what it was.
-     *
-     * @param column a table, parts or a managed table of the world
-     * @param reaction is called with each entity
-     * @return the reaction
-     */
-    protected final Reaction onChanged(ComponentColumn column, EntityReaction reaction) {
-        return own(repo().reactions().onChanged(column, reaction));
-    }
-
-    /**
-     * The same with the last value.
-     *
-     * @param column a table, parts or a managed table of the world
-     * @param reaction is called with each entity, and with the table as it was
-     * @param <X> the table
-     * @return the reaction
-     */
-    protected final <X extends ComponentColumn> Reaction onChanged(X column, LastReaction<X> reaction) {
-        return own(repo().reactions().onChanged(column, reaction));
-    }
-
-    /**
-     * The same when entities were created.
-     *
-     * @param reaction is called with each entity
-     * @return the reaction
-     */
-    protected final Reaction onCreated(EntityReaction reaction) {
-        return own(repo().reactions().onCreated(reaction));
-    }
-
-    /**
-     * The same when entities died.
-     *
-     * @param reaction is called with each entity
-     * @return the reaction
-     */
-    protected final Reaction onDestroyed(EntityReaction reaction) {
-        return own(repo().reactions().onDestroyed(reaction));
-    }
-
-    private Reaction own(Reaction reaction) {
-        reactions.add(reaction);
-        return reaction.named(name() + "." + reaction.name());
-    }
-
     // ---- for everybody
 
     /**
@@ -342,6 +253,7 @@ public abstract class SimSystem {
      *
      * @return the name of the class unless overridden
      */
+    @Override
     public String name() {
         String own = name;
         if (own == null) {
@@ -432,12 +344,6 @@ public abstract class SimSystem {
     /** Ends the creation: from now on the declarations are final. */
     final void created() {
         scope = access.scope(repo(), name());
-    }
-
-    /** Closes the reactions of the system. */
-    final void endReactions() {
-        reactions.forEach(Reaction::close);
-        reactions.clear();
     }
 
     private void requireCreating() {

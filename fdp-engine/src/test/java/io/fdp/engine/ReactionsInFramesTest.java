@@ -9,6 +9,7 @@ import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.phase.PhaseConfig;
+import io.fdp.kernel.reaction.LastValues;
 import io.fdp.kernel.reaction.Reaction;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
@@ -71,6 +72,36 @@ class ReactionsInFramesTest {
         protected void update() {
             cells.add(repo().commands().buffer(), repo().commands().buffer().create(), repo().currentTick());
         }
+    }
+
+    @Test
+    void shouldKeepLastValuesUntilTheEngineIsClosed() {
+        List<LastValues<Cell0Table>> kept = new ArrayList<>();
+        SimSystem keeper = new SimSystem() {
+            @Override
+            public String name() {
+                return "keeper";
+            }
+
+            @Override
+            protected void create() {
+                kept.add(keepLast(cells));
+                onDestroyed(entity ->
+                        log.add("had " + kept.getFirst().table().get(entity).value()));
+            }
+
+            @Override
+            protected void update() {}
+        };
+        try (Engine engine = Engine.builder(repo).add(keeper).start()) {
+            long one = repo.createEntity();
+            cells.add(one, 5);
+            engine.run(1);
+            repo.destroyEntity(one);
+            engine.run(1);
+            assertThat(logged()).containsExactly("had 5");
+        }
+        assertThat(kept).singleElement().asString().endsWith("(closed)");
     }
 
     @Test

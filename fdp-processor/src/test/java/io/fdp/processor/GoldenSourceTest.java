@@ -47,7 +47,7 @@ class GoldenSourceTest {
         Map<String, String> generated = generate("loop", "rows", "columns", "parts");
         generated.keySet().removeAll(generate("rows", "columns", "parts").keySet());
 
-        assertGolden("loop", 3, generated);
+        assertGolden("loop", 4, generated);
     }
 
     private static void assertGolden(String folder, int types, Map<String, String> generated) throws IOException {

@@ -68,6 +68,11 @@ class LoopRuleTest {
             static void move(PositionView p, io.fdp.kernel.command.CommandBuffer c,
             @io.fdp.annotations.CommandsOnly io.fdp.kernel.query.Query s) {} // <-
             """), "@CommandsOnly is for tables and tags");
+        assertRefused(method("""
+            @ForEach
+            static void move(PositionView p, io.fdp.kernel.command.CommandBuffer c,
+            @io.fdp.annotations.CommandsOnly io.fdp.kernel.neighbour.Neighbours s) {} // <-
+            """), "@CommandsOnly is for tables and tags");
     }
 
     @Test

@@ -33,6 +33,13 @@ final class Chronicle extends ForEachLoop {
     }
 
     /**
+     * The same with the tables of this repository.
+     */
+    public static Chronicle on(EntityRepository repo) {
+        return new Chronicle(repo, repo.table(UnitTable.TYPE));
+    }
+
+    /**
      * Runs on the calling thread.
      */
     public void run() {

@@ -100,7 +100,7 @@ public final class Barrage {
 
         @Override
         protected void create() {
-            fire = uses(FireAll.on(repo(), repo().table(ShellTable.TYPE), repo().tag(Spent.class)));
+            fire = uses(FireAll.on(repo(), repo().tag(Spent.class)));
         }
 
         @Override

@@ -32,8 +32,7 @@ public final class Lookout {
         NeighbourList found = near.list(); // that of the thread
         near.within(at.x(), at.y(), 50, found);
         watch.ships(found.size() - 1); // without itself
-        near.nearest(at.x(), at.y(), 2, 50, found);
-        watch.nearest(found.size() < 2 ? Entity.NULL : found.entity(found.entity(0) == self ? 1 : 0));
+        watch.nearest(near.nearestOther(self, at.x(), at.y(), 50));
     }
 
     /**
@@ -60,10 +59,10 @@ public final class Lookout {
                     .cell(50)
                     .where(repo.query().without(anchored).build())
                     .build();
-            LookoutLook look = LookoutLook.on(repo);
+            LookoutLook look = LookoutLook.on(repo, near);
 
             near.update(); // each frame, when the ships have their places
-            look.run(jobs, near);
+            look.run(jobs);
             near.pairs(
                     5,
                     (one, other, squaredDistance) -> lines.add("too close: " + Entity.index(one) + " and "

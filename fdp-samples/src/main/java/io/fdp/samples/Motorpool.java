@@ -15,12 +15,8 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.query.Query;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /** The example of the guide's page on templates. */
 public final class Motorpool {
@@ -123,18 +119,12 @@ public final class Motorpool {
                     .build();
             long tank = tkb.createEntity("T-72");
             told.add(spot.get(tank) + ", " + tkb.data(Mobility.class).of(tank));
-            try (InputStream file = Motorpool.class.getResourceAsStream("motorpool.json")) { // beside the class
-                byte[] packedText =
-                        Objects.requireNonNull(file, "no motorpool.json").readAllBytes();
-                Tkb packed = Tkb.builder(repo)
-                        .dataType(MobilityTable.TYPE)
-                        .load(JsonReader.of("motorpool.json", packedText))
-                        .build();
-                told.add(spot.get(packed.createEntity("truck")) + ", from the class path");
-                told.add(packed.template("fuel truck").data(Mobility.class) + ", as its base has it in part");
-            } catch (IOException unreadable) {
-                throw new UncheckedIOException(unreadable);
-            }
+            Tkb packed = Tkb.builder(repo)
+                    .dataType(MobilityTable.TYPE)
+                    .load(Motorpool.class, "motorpool.json") // beside the class
+                    .build();
+            told.add(spot.get(packed.createEntity("truck")) + ", from the class path");
+            told.add(packed.template("fuel truck").data(Mobility.class) + ", as its base has it in part");
             try {
                 Tkb.builder(repo).load(JsonReader.of("tkb.json", text.replace("\"Spot\"", "\"Spt\"")));
             } catch (TkbFileException wrong) {

@@ -41,7 +41,7 @@ class NeighbourAllocationTest {
             pins.add(entities[i], new Pin(i, (float) random.nextDouble(700), (float) random.nextDouble(700)));
             company.add(entities[i], new Company(0, 0));
         }
-        CountCompany loop = CountCompany.on(repo);
+        CountCompany loop = CountCompany.on(repo, near);
         PinEdit edit = pins.newEdit();
         NeighbourList list = new NeighbourList();
         int[] frame = {0};
@@ -63,8 +63,10 @@ class NeighbourAllocationTest {
                 near.within(300, 300, 500, list);
                 near.box(0, 0, 500, 500, list);
                 near.nearest(350, 350, 50, 1e9, list);
-                loop.run(near);
-                loop.run(jobs, near);
+                loop.run();
+                loop.run(jobs);
+                sum[0] += near.nearest(350, 350, 1e9);
+                sum[0] += near.nearestOther(entities[1], 350, 350, 1e9);
                 repo.tick();
                 sum[0] += near.within(1, 1, 40, list);
             });

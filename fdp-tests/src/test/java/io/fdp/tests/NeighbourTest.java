@@ -229,14 +229,14 @@ class NeighbourTest {
         for (int i = 0; i < 20_000; i++) {
             company.add(pin((float) random.nextDouble(2000), (float) random.nextDouble(2000)), new Company(0, 0));
         }
-        CountCompany loop = CountCompany.on(repo);
+        CountCompany loop = CountCompany.on(repo, near);
         near.update();
-        loop.run(near);
+        loop.run();
         long alone = repo.stateHash();
         for (int threads = 2; threads <= 4; threads++) {
             try (Jobs jobs = Jobs.create(threads)) {
                 near.update();
-                loop.run(jobs, near);
+                loop.run(jobs);
                 assertThat(repo.stateHash()).isEqualTo(alone);
             }
         }

@@ -369,4 +369,24 @@ class TextQueryTest {
         assertThat(count("owned(Burning)")).isZero();
         assertThat(count("!owned(Burning)")).isOne();
     }
+
+    /** People who look want to see everybody. The tag is known before somebody is disabled. */
+    @Test
+    void shouldFindDisabledEntitiesToo() {
+        long one = repo.createEntity();
+        long other = repo.createEntity();
+        assertThat(TextQuery.parse("!Disabled").on(repo).count()).isEqualTo(2);
+        assertThat(TextQuery.parse("fdp.Disabled").on(repo).count()).isZero();
+        assertThat(TextQuery.parse("owned(Disabled)").on(repo).count()).isZero();
+        assertThat(TextQuery.parse("!owned(Disabled), children = 0").on(repo).count()).isEqualTo(2);
+        repo.setEnabled(other, false);
+        assertThat(TextQuery.parse("").on(repo).count()).isEqualTo(2);
+        assertThat(TextQuery.parse("!Disabled").on(repo).first()).isEqualTo(one);
+        assertThat(TextQuery.parse("!Disabled").on(repo).count()).isOne();
+        assertThat(TextQuery.parse("fdp.Disabled").on(repo).first()).isEqualTo(other);
+        assertThatThrownBy(() -> TextQuery.parse("Disabled.x = 1").on(worlds.create()))
+                .isInstanceOf(TextQueryException.class);
+        assertThatThrownBy(() -> TextQuery.parse("!abled").on(worlds.create()))
+                .isInstanceOf(TextQueryException.class);
+    }
 }

@@ -1,5 +1,6 @@
 package io.fdp.benchmarks.fdp;
 
+import io.fdp.annotations.Tag;
 import io.fdp.benchmarks.world.Contender;
 import io.fdp.benchmarks.world.Population;
 import io.fdp.kernel.component.TagColumn;
@@ -7,6 +8,10 @@ import io.fdp.kernel.query.Query;
 
 /** Counts the matches of a query. */
 public final class FdpMatch implements Contender {
+
+    /** What does not move, as an FDP tag. */
+    @Tag
+    interface Frozen {}
 
     private final FdpWorld world;
     private final Query query;

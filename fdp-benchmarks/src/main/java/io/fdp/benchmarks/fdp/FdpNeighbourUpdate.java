@@ -8,8 +8,8 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.neighbour.Neighbours;
 
 /**
- * A crowd of which one chunk in a hundred moves, the next one in each pass, and an index that follows. For comparison,
- * the loop that moves all.
+ * A crowd of which one entity in a hundred moves, and an index that follows: one chunk, the next one in each pass, or
+ * entities of all chunks without a pattern. For comparison, the loop that moves all.
  */
 public final class FdpNeighbourUpdate implements Contender {
 
@@ -21,35 +21,59 @@ public final class FdpNeighbourUpdate implements Contender {
     private final Neighbours near = Neighbours.of(position).cell(Crowd.RADIUS).build();
     private final PositionEditSpan places = position.newEditSpan();
     private final VelocitySpan speeds = velocity.newSpan();
-    private final boolean all;
+    private final Moves moves;
+    private final long[] handles;
+    private final PositionEdit place = position.newEdit();
+    private final VelocityView speed = velocity.newView();
     private final SwarmFly fly;
     private final float side;
     private final int entities;
     private int next;
 
-    /** Makes the world; {@code all} moves all entities and leaves the index alone. */
-    public FdpNeighbourUpdate(Population population, boolean all) {
-        this.all = all;
+    /** Who moves in a pass. */
+    public enum Moves {
+        /** All, and the index is left alone. */
+        ALL,
+        /** The entities of one chunk. */
+        CHUNK,
+        /** One in a hundred, from all chunks. */
+        SCATTERED
+    }
+
+    /** Makes the world. */
+    public FdpNeighbourUpdate(Population population, Moves moves) {
+        this.moves = moves;
         entities = population.entities();
+        handles = new long[entities];
         side = Crowd.side(entities);
         for (int i = 0; i < entities; i++) {
             long entity = repository.createEntity();
             float z = side * i / entities; // those created together are near each other
             position.add(entity, Crowd.place(i, 0, side), Crowd.place(i, 1, side), z);
             velocity.add(entity, Values.dx(i), Values.dy(i), Values.dz(i));
+            handles[i] = entity;
         }
+        Crowd.shuffle(handles);
         fly = SwarmFly.on(repository);
         near.update();
     }
 
     @Override
     public long pass() {
-        if (all) {
-            fly.run(side);
-        } else {
-            moveChunk(next);
-            next = (next + 1) % (entities / CHUNK);
-            near.update();
+        switch (moves) {
+            case ALL -> fly.run(side);
+            case CHUNK -> {
+                moveChunk(next);
+                next = (next + 1) % (entities / CHUNK);
+                near.update();
+            }
+            case SCATTERED -> {
+                for (int i = entities / 100; i > 0; i--) {
+                    move(handles[next]);
+                    next = (next + 1) % entities;
+                }
+                near.update();
+            }
         }
         repository.tick();
         return entities;
@@ -63,6 +87,14 @@ public final class FdpNeighbourUpdate implements Contender {
             places.y(slot, Crowd.moved(places.y(slot), speeds.dy(slot), side));
             places.z(slot, Crowd.moved(places.z(slot), speeds.dz(slot), side));
         }
+    }
+
+    private void move(long entity) {
+        position.edit(entity, place);
+        velocity.view(entity, speed);
+        place.x(Crowd.moved(place.x(), speed.dx(), side));
+        place.y(Crowd.moved(place.y(), speed.dy(), side));
+        place.z(Crowd.moved(place.z(), speed.dz(), side));
     }
 
     @Override

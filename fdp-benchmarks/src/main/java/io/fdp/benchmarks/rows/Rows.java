@@ -21,6 +21,7 @@ import io.fdp.benchmarks.fdp.FdpMoveBySpan;
 import io.fdp.benchmarks.fdp.FdpMoveByVector;
 import io.fdp.benchmarks.fdp.FdpMoveForEach;
 import io.fdp.benchmarks.fdp.FdpNeighbourPairs;
+import io.fdp.benchmarks.fdp.FdpNeighbourScatter;
 import io.fdp.benchmarks.fdp.FdpNeighbourUpdate;
 import io.fdp.benchmarks.fdp.FdpPartsGet;
 import io.fdp.benchmarks.fdp.FdpVehicle;
@@ -66,7 +67,13 @@ public final class Rows {
             Scenarios.copyWorld(false).row("copy-world", p -> new FdpCopyWorld(p, false)),
             Scenarios.copyWorld(true).row("copy-world-1pct", p -> new FdpCopyWorld(p, true)),
             Scenarios.neighbourPairs().row("neighbours-pairs", p -> new FdpNeighbourPairs(p)),
-            Scenarios.neighbourUpdate().row("neighbours-update-1pct", p -> new FdpNeighbourUpdate(p, false)));
+            Scenarios.neighbourUpdate()
+                    .row("neighbours-update-1pct", p -> new FdpNeighbourUpdate(p, FdpNeighbourUpdate.Moves.CHUNK)),
+            Scenarios.neighbourUpdate()
+                    .row(
+                            "neighbours-update-1pct-random",
+                            p -> new FdpNeighbourUpdate(p, FdpNeighbourUpdate.Moves.SCATTERED)),
+            Scenarios.neighbourUpdate().row("neighbours-update-1pct-random/versions", p -> new FdpNeighbourScatter(p)));
 
     private Rows() {}
 

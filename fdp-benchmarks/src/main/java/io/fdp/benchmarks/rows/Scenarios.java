@@ -191,10 +191,10 @@ public final class Scenarios {
                 .heap(p -> new HashGridPairs(p));
     }
 
-    /** An index of a crowd of which one chunk in a hundred moves. */
+    /** An index of a crowd of which one entity in a hundred moves. */
     public static Scenario neighbourUpdate() {
         return Scenario.repeated(Population.moving(HUNDRED_THOUSAND), ENTITY_IN_WORLD, HUNDRED_THOUSAND)
-                .floorWithSameWork("the generated loop that moves all", p -> new FdpNeighbourUpdate(p, true));
+                .floorWithSameWork("the generated loop that moves all", p -> new FdpNeighbourUpdate(p, FdpNeighbourUpdate.Moves.ALL));
     }
 
     private static Scenario movers(Population population) {

@@ -1,5 +1,7 @@
 package io.fdp.benchmarks.world;
 
+import java.util.SplittableRandom;
+
 /**
  * A crowd in a cube: where entities are, how they move, and which pairs of them are close.
  *
@@ -33,6 +35,17 @@ public final class Crowd {
     public static float moved(float at, float speed, float side) {
         float to = at + speed * Population.DT;
         return to < side ? to : to - side;
+    }
+
+    /** Puts handles into an order without a pattern, the same in every run. */
+    public static void shuffle(long[] handles) {
+        SplittableRandom random = new SplittableRandom(100);
+        for (int i = handles.length - 1; i > 0; i--) {
+            int other = random.nextInt(i + 1);
+            long handle = handles[i];
+            handles[i] = handles[other];
+            handles[other] = handle;
+        }
     }
 
     /** Returns what a pair adds to the sum over all pairs, whatever the order of the two. */

@@ -188,6 +188,20 @@ public final class TkbBuilder {
     }
 
     /**
+     * Adds the templates of a file on the class path.
+     *
+     * @param beside a class of the program
+     * @param name the name of the file in the package of the class, as {@code "aircraft.json"}, or a path from the root
+     *     of the class path, with a slash before it
+     * @return this
+     * @throws TkbFileException when the file has errors; none of its templates is added then
+     * @throws TkbException when there is no such file, or it cannot be read
+     */
+    public TkbBuilder load(Class<?> beside, String name) {
+        return load(ResourceText.read(beside, name));
+    }
+
+    /**
      * Adds the templates of a text.
      *
      * @param in a reader at the beginning of the text

@@ -151,6 +151,36 @@ class TkbFileTest {
     }
 
     @Test
+    void shouldReadAFileBesideAClass() {
+        Tkb tkb = builder().load(TkbFileTest.class, "beside.json").build();
+        assertThat(tkb.template("cart").id()).isEqualTo(7);
+        assertThat(builder()
+                        .load(TkbFileTest.class, "/io/fdp/engine/tkb/beside.json")
+                        .build()
+                        .templates())
+                .hasSize(1);
+    }
+
+    @Test
+    void shouldSayWhatIsWrongWithAFileBesideAClass() {
+        assertThatThrownBy(() -> builder().load(TkbFileTest.class, "nowhere.json"))
+                .isInstanceOf(TkbException.class)
+                .hasMessage("no TKB file nowhere.json beside io.fdp.engine.tkb.TkbFileTest: put it into"
+                        + " src/main/resources, into the folder of the package io.fdp.engine.tkb");
+        assertThatThrownBy(() -> builder().load(String.class, "nowhere.json"))
+                .hasMessageEndingWith("the package java.lang, and write opens java.lang; in module java.base");
+        assertThatThrownBy(() -> builder().load(TkbFileTest.class, "broken.json"))
+                .isInstanceOf(TkbFileException.class)
+                .hasMessageContaining("broken.json:3:");
+        assertThatThrownBy(() -> builder().load(TkbFileTest.class, null))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("the name of the TKB file is null");
+        assertThatThrownBy(() -> builder().load(null, "beside.json"))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessageContaining("the class beside the TKB file is null");
+    }
+
+    @Test
     void shouldSayThatAFileCannotBeRead() {
         long reserved = repo.memory().reserved();
         assertThatThrownBy(() -> Tkb.load(folder.resolve("nowhere.json"), repo))

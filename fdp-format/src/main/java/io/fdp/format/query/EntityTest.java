@@ -13,6 +13,14 @@ sealed interface EntityTest {
         }
     }
 
+    /** An entity has a component that nobody has, because the source does not know it; or has it not. */
+    record Nobody(boolean isNegated) implements EntityTest {
+        @Override
+        public boolean holds(EntityAccess of) {
+            return isNegated;
+        }
+    }
+
     /** This node owns a component, or does not. */
     record Owns(int type, boolean isNegated) implements EntityTest {
         @Override

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * dollar sign, so by its simple name. A name that several types have is refused.
  */
 final class QueryNames {
+    /** The name of the tag that comes into being when somebody is disabled first. */
+    private static final String DISABLED = "fdp.Disabled";
+
     private static final int MOST_LISTED = 8;
     private static final int SHOWN = 64;
 
@@ -44,6 +47,20 @@ final class QueryNames {
     }
 
     // ---- types
+
+    /** Whether a path names the tag of disabled entities, and the source has no such type: nobody is disabled. */
+    boolean isUnused(QueryPath path) {
+        String name = path.joined(0, path.steps().size());
+        if (path.leadingNames() < path.steps().size() || !isEnd(DISABLED, name)) {
+            return false;
+        }
+        for (int type = 0; type < types.count(); type++) {
+            if (types.isComponent(type) && isEnd(types.get(type).name(), name)) {
+                return false;
+            }
+        }
+        return true;
+    }
 
     /** The component with a name. */
     int component(QueryPath path) {

@@ -1,5 +1,6 @@
 package io.fdp.kernel.neighbour;
 
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.query.Query;
 import java.util.Arrays;
 import java.util.Objects;
@@ -60,6 +61,16 @@ public final class NeighbourList {
      */
     public double squaredDistance(int position) {
         return squared[Objects.checkIndex(position, size)];
+    }
+
+    /** The first entity that is not the given one, or {@link Entity#NULL}. */
+    long firstExcept(long self) {
+        for (int i = 0; i < size; i++) {
+            if (entities[i] != self) {
+                return entities[i];
+            }
+        }
+        return Entity.NULL;
     }
 
     @Override

@@ -2,12 +2,14 @@ package io.fdp.kernel.neighbour;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.internal.query.Membership;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.query.LoopIndex;
 import io.fdp.kernel.query.Query;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +27,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>When.</b> An index is a copy: a search finds the entities and coordinates of the last {@link #update}. The
  * first search of a frame, and the first search after the world was loaded, restored, replayed or copied, updates the
- * index if nothing did before. It cannot do so within an iteration or while systems run at the same time: there
- * {@link #update} must have come before. An update looks only at chunks that changed.
+ * index if nothing did before, and so does a generated loop that takes the index, before it begins. A search cannot
+ * do so within an iteration or while systems run at the same time: there {@link #update} must have come before. An
+ * update looks only at chunks that changed.
  *
  * <p><b>What.</b> All comparisons are exact: two points are within a radius if {@code dx * dx + dy * dy + dz * dz <=
  * r * r} in double arithmetic, and a box includes its borders. An entity with an infinite or NaN coordinate is nowhere,
@@ -42,35 +45,31 @@ import org.jspecify.annotations.Nullable;
  * <p>The index is not part of the world: no hash, save, recording or copy has it. It takes about 60 bytes of heap for
  * each entity, and allocates only when the world grows. It needs no close.
  */
-public final class Neighbours {
-    private static final long NEVER = -1;
-    private static final int FRAME_SHIFT = 32;
-
+public final class Neighbours extends LoopIndex {
     private final ComponentTable<?> table;
-    private final WorldState world;
     private final double cell;
     private final boolean isFlat;
-    private final String what;
     private final CellGrid grid;
-    private final GridUpdate updating;
+    private final IndexState state;
     private final GridSearch searching;
     private final ThreadLocal<NeighbourList> lists = ThreadLocal.withInitial(NeighbourList::new);
 
-    /** Odd while an update is under way. */
-    private volatile long sequence;
+    /** What single entities are found with, so that a list of the user keeps its content. */
+    private final ThreadLocal<NeighbourList> few = ThreadLocal.withInitial(NeighbourList::new);
 
-    private long frame = NEVER;
-
-    Neighbours(ComponentTable<?> table, double cell, Coordinates coordinates, @Nullable Membership membership) {
+    Neighbours(
+            ComponentTable<?> table,
+            double cell,
+            Coordinates coordinates,
+            @Nullable Query where,
+            @Nullable Membership membership) {
+        super(table, where);
         ColumnStore store = Stores.of(table);
         this.table = table;
-        this.world = store.world();
         this.cell = cell;
         this.isFlat = coordinates.isFlat();
-        this.what = "update the neighbours by " + table.name()
-                + " (call update() in each frame before the first search, in a system of its own)";
         this.grid = new CellGrid(cell);
-        this.updating = new GridUpdate(grid, store, coordinates, membership);
+        this.state = new IndexState(store.world(), new GridUpdate(grid, store, coordinates, membership), table.name());
         this.searching = new GridSearch(grid, isFlat);
     }
 
@@ -116,9 +115,9 @@ public final class Neighbours {
      * @return the number of entities
      */
     public int size() {
-        long before = enter();
+        long before = state.enter();
         int size = grid.size();
-        leave(before);
+        state.leave(before);
         return size;
     }
 
@@ -146,77 +145,12 @@ public final class Neighbours {
      * @throws ClosedException when the repository is closed
      */
     public void update() {
-        world.lock().acquireForLong();
-        try {
-            world.requireOpen();
-            requireStill();
-            run(true);
-        } finally {
-            world.lock().release();
-        }
+        state.update();
     }
 
-    private void requireStill() {
-        world.rules().scopes().requireAlone(what);
-        world.rules().requireNotIterated(what);
-    }
-
-    private void run(boolean ends) {
-        long before = sequence; // only who has the lock writes it
-        sequence = before + 1;
-        try {
-            frame = NEVER;
-            updating.run(ends);
-            frame = world.epoch() >>> FRAME_SHIFT;
-        } finally {
-            sequence = before + 2;
-        }
-    }
-
-    /** Makes sure that the index was updated in this frame; returns the number of the last update. */
-    private long enter() {
-        world.requireOpen();
-        long before = sequence;
-        if ((before & 1) == 0 && frame == world.epoch() >>> FRAME_SHIFT) {
-            return before;
-        }
-        return updateOnce();
-    }
-
-    /** Updates unless another thread has done so. */
-    private long updateOnce() {
-        world.lock().acquireForLong();
-        try {
-            world.requireOpen();
-            if (frame != world.epoch() >>> FRAME_SHIFT) {
-                requireStill();
-                run(false);
-            }
-            return sequence;
-        } finally {
-            world.lock().release();
-        }
-    }
-
-    private void leave(long before) {
-        if (sequence != before) {
-            throw updated();
-        }
-    }
-
-    private IllegalStateException updated() {
-        return new IllegalStateException("the neighbours by " + table.name() + " were updated while they were searched,"
-                + " so the result is wrong: update them before the searches, and not from a visitor or another thread");
-    }
-
-    /** What to throw where a search left its arrays: the fault of the visitor, or of an update meanwhile. */
-    private RuntimeException torn(long before, IndexOutOfBoundsException fault) {
-        if (sequence == before) {
-            return fault;
-        }
-        IllegalStateException updated = updated();
-        updated.addSuppressed(fault);
-        return updated;
+    @Override
+    protected void prepare() {
+        state.enter();
     }
 
     // ---- near a point
@@ -281,13 +215,13 @@ public final class Neighbours {
         SearchArguments.requirePoint(x, y, z);
         SearchArguments.requireRadius(radius);
         SearchArguments.requireVisitor(visitor);
-        long before = enter();
+        long before = state.enter();
         try {
             searching.within(x, y, z, radius, visitor);
         } catch (IndexOutOfBoundsException fault) {
-            throw torn(before, fault);
+            throw state.torn(before, fault);
         }
-        leave(before);
+        state.leave(before);
     }
 
     /**
@@ -327,14 +261,74 @@ public final class Neighbours {
         SearchArguments.requireRadius(range);
         SearchArguments.requireNumber(most);
         begin(into);
-        long before = enter();
+        long before = state.enter();
         try {
             searching.nearest(x, y, z, most, range, into);
         } catch (IndexOutOfBoundsException fault) {
-            throw torn(before, fault);
+            throw state.torn(before, fault);
         }
-        leave(before);
+        state.leave(before);
         return into.size();
+    }
+
+    /**
+     * Finds the entity that is nearest to a point of the plane. Of entities at the same distance, the one with the lowest
+     * index counts as nearest.
+     *
+     * @param x the point
+     * @param y the point
+     * @param range how far it may be, 0 or more; may be infinite
+     * @return its handle, or {@link Entity#NULL} if there is none
+     */
+    public long nearest(double x, double y, double range) {
+        NeighbourList found = few.get();
+        return nearest(x, y, 1, range, found) == 0 ? Entity.NULL : found.entity(0);
+    }
+
+    /**
+     * The same for an index of space.
+     *
+     * @param x the point
+     * @param y the point
+     * @param z the point
+     * @param range how far it may be, 0 or more; may be infinite
+     * @return its handle, or {@link Entity#NULL} if there is none
+     */
+    public long nearest(double x, double y, double z, double range) {
+        NeighbourList found = few.get();
+        return nearest(x, y, z, 1, range, found) == 0 ? Entity.NULL : found.entity(0);
+    }
+
+    /**
+     * Finds the entity that is nearest to a point of the plane and not the given one: the neighbour of an entity that
+     * asks from its own place.
+     *
+     * @param self the entity to leave out
+     * @param x the point
+     * @param y the point
+     * @param range how far it may be, 0 or more; may be infinite
+     * @return its handle, or {@link Entity#NULL} if there is none
+     */
+    public long nearestOther(long self, double x, double y, double range) {
+        NeighbourList found = few.get();
+        nearest(x, y, 2, range, found);
+        return found.firstExcept(self);
+    }
+
+    /**
+     * The same for an index of space.
+     *
+     * @param self the entity to leave out
+     * @param x the point
+     * @param y the point
+     * @param z the point
+     * @param range how far it may be, 0 or more; may be infinite
+     * @return its handle, or {@link Entity#NULL} if there is none
+     */
+    public long nearestOther(long self, double x, double y, double z, double range) {
+        NeighbourList found = few.get();
+        nearest(x, y, z, 2, range, found);
+        return found.firstExcept(self);
     }
 
     // ---- in a box
@@ -408,13 +402,13 @@ public final class Neighbours {
             double minX, double minY, double minZ, double maxX, double maxY, double maxZ, Query.EntityVisitor visitor) {
         SearchArguments.requireBox(minX, minY, minZ, maxX, maxY, maxZ);
         SearchArguments.requireVisitor(visitor);
-        long before = enter();
+        long before = state.enter();
         try {
             searching.box(minX, minY, minZ, maxX, maxY, maxZ, visitor);
         } catch (IndexOutOfBoundsException fault) {
-            throw torn(before, fault);
+            throw state.torn(before, fault);
         }
-        leave(before);
+        state.leave(before);
     }
 
     // ---- pairs
@@ -429,13 +423,13 @@ public final class Neighbours {
     public void pairs(double radius, PairVisitor visitor) {
         SearchArguments.requireRadius(radius);
         SearchArguments.requireVisitor(visitor);
-        long before = enter();
+        long before = state.enter();
         try {
             searching.pairs(radius, visitor);
         } catch (IndexOutOfBoundsException fault) {
-            throw torn(before, fault);
+            throw state.torn(before, fault);
         }
-        leave(before);
+        state.leave(before);
     }
 
     // ---- arguments

@@ -130,7 +130,7 @@ public final class NeighboursBuilder {
         }
         ComponentLayout layout = table.layout();
         Coordinates coordinates = new Coordinates(store.valueBase(), layout, axes(layout));
-        return new Neighbours(table, cell, coordinates, membership());
+        return new Neighbours(table, cell, coordinates, query, membership());
     }
 
     private @Nullable Membership membership() {

@@ -34,11 +34,13 @@ import org.jspecify.annotations.Nullable;
 public abstract class ForEachLoop extends LoopBodies {
     private static final LoopShapes SHAPES = new LoopShapes();
     private static final String REMEDY = "pass a table or tag of the repository that the loop is made for";
+    private static final String INDEX_REMEDY = "pass an index over a table of the repository that the loop is made for";
 
     private final Query query;
     private final List<ComponentColumn> reads;
     private final List<ComponentColumn> writes;
     private final @Nullable ComponentColumn readWhileWritten;
+    private final LoopIndex[] indexes;
     private final ColumnStore[] large;
     private final AtomicBoolean running = new AtomicBoolean();
     private final Jobs.Task chunkTask = this::runChunkTask;
@@ -56,8 +58,8 @@ public abstract class ForEachLoop extends LoopBodies {
      * @param query finds the entities to visit
      * @param reads the tables that the method only reads
      * @param writes the tables that the method may write
-     * @param given tables, tags, queries and referrers through which the method looks at other entities. A query
-     *     reads the components that its conditions name
+     * @param given tables, tags, queries, referrers and indexes through which the method looks at other entities. A
+     *     query reads the components that its conditions name
      */
     protected ForEachLoop(
             Query query, List<ComponentColumn> reads, List<ComponentColumn> writes, @Nullable Object... given) {
@@ -69,13 +71,18 @@ public abstract class ForEachLoop extends LoopBodies {
                         query.changing().stream(),
                         looksAt.stream(),
                         namedBy(given),
-                        referrersIn(given).stream())
+                        referrersIn(given).stream(),
+                        indexedBy(given).stream())
                 .flatMap(columns -> columns)
                 .filter(column -> !writes.contains(column))
                 .distinct()
                 .toList();
         this.readWhileWritten =
                 looksAt.stream().filter(writes::contains).findFirst().orElse(null);
+        this.indexes = Stream.of(given)
+                .filter(LoopIndex.class::isInstance)
+                .map(LoopIndex.class::cast)
+                .toArray(LoopIndex[]::new);
         this.large = Stream.concat(reads.stream(), writes.stream())
                 .map(Stores::of)
                 .filter(store -> store.memory().commitsByGranules())
@@ -99,7 +106,7 @@ public abstract class ForEachLoop extends LoopBodies {
         for (Object one : given) {
             if (one == null) {
                 throw new NullPointerException(
-                        "a table, tag or query that " + getClass().getSimpleName()
+                        "a table, tag, query or index that " + getClass().getSimpleName()
                                 + " is made with is null: pass those of the repository in the order of the method's"
                                 + " parameters");
             }
@@ -141,6 +148,23 @@ public abstract class ForEachLoop extends LoopBodies {
         return columns;
     }
 
+    /** The same for other indexes. An index of the last frame reads nothing that is written. */
+    @SuppressWarnings("ReferenceEquality") // a world is itself only
+    private List<ComponentColumn> indexedBy(@Nullable Object[] given) {
+        WorldState world = query.selection().entities().world();
+        List<ComponentColumn> columns = new ArrayList<>();
+        for (Object one : given) {
+            if (one instanceof LoopIndex index) {
+                for (ComponentColumn column : index.reads()) {
+                    if (Stores.over(column, world, INDEX_REMEDY).world() == world) {
+                        columns.add(column);
+                    }
+                }
+            }
+        }
+        return columns;
+    }
+
     /**
      * The query behind the loop.
      *
@@ -151,7 +175,7 @@ public abstract class ForEachLoop extends LoopBodies {
     }
 
     /**
-     * The components that the method only reads: of the entities that it visits, through a table or a query, or because
+     * The components that the method only reads: of the entities that it visits, through a table, a query or an index, or because
      * only entities whose component changed are visited.
      *
      * @return tables
@@ -319,6 +343,9 @@ public abstract class ForEachLoop extends LoopBodies {
     protected final void beginRun() {
         query.selection().requireMayWrite();
         StackRoom.requireShort();
+        for (LoopIndex index : indexes) {
+            index.prepare();
+        }
         if (!running.compareAndSet(false, true)) {
             throw new IllegalStateException(getClass().getSimpleName()
                     + " is running already: make another one with on() for a run inside a run or on another thread");

@@ -167,7 +167,10 @@ final class Dispatch {
     boolean wouldCall(ReactedType[] types, int chunksNow) {
         for (ReactedType type : types) {
             for (Reaction reaction : type.reactions()) {
-                if (reaction.isOpen() && reaction.isEnabled() && wouldCall(type, reaction, chunksNow)) {
+                if (reaction.isOpen()
+                        && reaction.isEnabled()
+                        && !reaction.isKeeper()
+                        && wouldCall(type, reaction, chunksNow)) {
                     return true;
                 }
             }

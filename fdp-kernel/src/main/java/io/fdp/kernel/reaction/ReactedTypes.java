@@ -43,7 +43,7 @@ final class ReactedTypes {
         int count = 0;
         for (ReactedType type : types) {
             for (Reaction reaction : type.reactions()) {
-                count += reaction.isOpen() ? 1 : 0;
+                count += reaction.isOpen() && !reaction.isKeeper() ? 1 : 0;
             }
         }
         return count;

@@ -151,6 +151,12 @@ public final class Reaction implements AutoCloseable {
         return type;
     }
 
+    /** Whether it only keeps values for other reactions. */
+    @SuppressWarnings("ReferenceEquality") // there is one such reaction
+    boolean isKeeper() {
+        return withLast == LastValues.NOT_CALLED;
+    }
+
     /** Whether it compares or shows values. */
     boolean needsValues() {
         return kind == ReactionKind.CHANGED || withLast != null;
@@ -158,7 +164,7 @@ public final class Reaction implements AutoCloseable {
 
     /** Whether it was registered before a dispatch began. */
     boolean takesPart(long dispatch) {
-        return open && enabled && joined < dispatch;
+        return open && enabled && joined < dispatch && !isKeeper();
     }
 
     /** Whether nothing was told yet: additions are told of all that is there, and nothing else is. */

@@ -173,6 +173,20 @@ public final class Reactions extends ReactionOwner {
         return add(ReactionKind.CHANGED, requireValues(column), null, untyped(reaction));
     }
 
+    /**
+     * Keeps the values of a component for reactions to other components, such as the last place of an entity that lost
+     * its plan. Keeps two copies of the values.
+     *
+     * @param column a table, parts or a managed table of this repository
+     * @param <X> the table
+     * @return the values, to ask within reactions; close it to end it
+     * @throws MemoryBudgetException when there is no memory to keep them; nothing has changed then
+     */
+    public <X extends ComponentColumn> LastValues<X> keepLast(X column) {
+        Reaction keeper = add(ReactionKind.REMOVED, requireValues(column), null, LastValues.NOT_CALLED);
+        return new LastValues<>(keeper.named("the last values of " + column.name()), types, shadow);
+    }
+
     /** The table that is passed is of the class of the column. */
     @SuppressWarnings("unchecked")
     private static <X> LastReaction<ComponentColumn> untyped(LastReaction<X> reaction) {

@@ -15,6 +15,7 @@ public final class KernelTypes {
     private static final String IN_COMMAND = "io.fdp.kernel.command";
     private static final String IN_COMPONENT = "io.fdp.kernel.component";
     private static final String IN_QUERY = "io.fdp.kernel.query";
+    private static final String IN_NEIGHBOUR = "io.fdp.kernel.neighbour";
     private static final String IN_REFERENCE = "io.fdp.kernel.reference";
     private static final String KERNEL = "io.fdp.kernel";
     private static final String ACCESS = "io.fdp.kernel.access";
@@ -33,6 +34,7 @@ public final class KernelTypes {
     public static final ClassName MANAGED_TABLE = ClassName.get(IN_COMPONENT, "ManagedTable");
     public static final ClassName MANAGED_TYPE = ClassName.get(IN_COMPONENT, "ManagedType");
     public static final ClassName NATIVE_EVENTS = ClassName.get(IN_EVENT, "NativeEvents");
+    public static final ClassName NEIGHBOURS = ClassName.get(IN_NEIGHBOUR, "Neighbours");
     public static final ClassName PART_TABLE = ClassName.get(IN_COMPONENT, "PartTable");
     public static final ClassName PART_TYPE = ClassName.get(IN_COMPONENT, "PartType");
     public static final ClassName QUERY = ClassName.get(IN_QUERY, "Query");

@@ -42,8 +42,19 @@ public record LoopModel(
         /** The command buffer of the thread. */
         record Commands() implements Parameter {}
 
-        /** A table, tag or query of the world, which is given when the loop is made. */
-        record Given(String name, TypeName type, boolean commandsOnly) implements Parameter {}
+        /**
+         * A table, tag, query or index of the world, which is given when the loop is made.
+         *
+         * @param name the name of the parameter
+         * @param type its type
+         * @param commandsOnly whether the method only records commands with it
+         * @param table the generated table that the repository can find by itself, or null
+         */
+        record Given(
+                String name,
+                TypeName type,
+                boolean commandsOnly,
+                @Nullable ClassName table) implements Parameter {}
 
         /** A value that is passed to {@code run}. */
         record Value(String name, TypeName type) implements Parameter {}

@@ -39,9 +39,14 @@ final class LoopReader {
     /** What looks elsewhere in the world, besides generated tables. */
     private static final Set<String> GIVEN = Set.of(
             KernelTypes.MANAGED_TABLE.canonicalName(),
+            KernelTypes.NEIGHBOURS.canonicalName(),
             KernelTypes.QUERY.canonicalName(),
             KernelTypes.REFERRERS.canonicalName(),
             KernelTypes.TAG_COLUMN.canonicalName());
+
+    /** What looks elsewhere and is no column. */
+    private static final Set<TypeName> NO_COLUMNS =
+            Set.of(KernelTypes.NEIGHBOURS, KernelTypes.QUERY, KernelTypes.REFERRERS);
 
     private static final Set<String> EVENT_BASES =
             Set.of(KernelTypes.NATIVE_EVENTS.canonicalName(), KernelTypes.EVENT_VIEW.canonicalName());
@@ -204,17 +209,17 @@ final class LoopReader {
                 return new LoopModel.Parameter.Commands();
             }
             if (GIVEN.contains(type.getQualifiedName().toString())) {
-                return given(parameter);
+                return given(parameter, null);
             }
         }
         return new LoopModel.Parameter.Value(parameter.getSimpleName().toString(), typeOf(parameter));
     }
 
     /** The loop is made with a repository, whose name is taken: all names that begin like it give way. */
-    private static LoopModel.Parameter given(VariableElement parameter) {
+    private static LoopModel.Parameter given(VariableElement parameter, @Nullable ClassName table) {
         String name = parameter.getSimpleName().toString();
         return new LoopModel.Parameter.Given(
-                name.matches("repo_*") ? name + "_" : name, typeOf(parameter), isCommandsOnly(parameter));
+                name.matches("repo_*") ? name + "_" : name, typeOf(parameter), isCommandsOnly(parameter), table);
     }
 
     private static boolean isCommandsOnly(VariableElement parameter) {
@@ -226,9 +231,7 @@ final class LoopReader {
         if (!isCommandsOnly(parameter)) {
             return;
         }
-        boolean isColumn = read instanceof LoopModel.Parameter.Given given
-                && !given.type().equals(KernelTypes.QUERY)
-                && !given.type().equals(KernelTypes.REFERRERS);
+        boolean isColumn = read instanceof LoopModel.Parameter.Given given && !NO_COLUMNS.contains(given.type());
         if (!isColumn) {
             problems.report(
                     parameter,
@@ -268,7 +271,7 @@ final class LoopReader {
             return new LoopModel.Parameter.Cursor(component, name, name.equals(component.edit()));
         }
         if (name.equals(component.table())) {
-            return given(parameter);
+            return given(parameter, name);
         }
         problems.report(
                 parameter,

@@ -64,7 +64,11 @@ final class LoopGenerator {
                         Modifier.FINAL));
         each(given, i -> type.addField(given.get(i).type(), "given" + i, Modifier.PRIVATE, Modifier.FINAL));
         each(values, i -> type.addField(values.get(i).type(), "value" + i, Modifier.PRIVATE));
-        type.addMethod(constructor()).addMethod(on()).addMethod(run(false)).addMethod(run(true));
+        type.addMethod(constructor()).addMethod(on());
+        if (given.stream().anyMatch(one -> one.table() != null)) {
+            type.addMethod(onFound());
+        }
+        type.addMethod(run(false)).addMethod(run(true));
         type.addMethod(SliceCode.runSlice(values));
         type.addMethod(newCursors())
                 .addMethod(SliceCode.indexOf(cursorsType, !cursors.isEmpty()))
@@ -153,9 +157,34 @@ final class LoopGenerator {
                 .build();
     }
 
-    /** Tables, tags, queries and referrers belong to the world and not to a run. */
+    /** The same without the tables, which the repository finds by their types. */
+    private MethodSpec onFound() {
+        List<LoopModel.Parameter.Given> passed =
+                given.stream().filter(one -> one.table() == null).toList();
+        return MethodSpec.methodBuilder("on")
+                .addJavadoc("The same with the tables of this repository.")
+                .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+                .returns(model.type())
+                .addParameter(KernelTypes.ENTITY_REPOSITORY, "repo")
+                .addParameters(parametersOf(passed))
+                .addStatement(
+                        "return new $T(repo$L)",
+                        model.type(),
+                        given.stream()
+                                .map(one -> one.table() == null
+                                        ? CodeBlock.of(", $N", one.name())
+                                        : CodeBlock.of(", repo.table($T.TYPE)", one.table()))
+                                .collect(CodeBlock.joining("")))
+                .build();
+    }
+
+    /** Tables, tags, queries, referrers and indexes belong to the world and not to a run. */
     private List<ParameterSpec> givenParameters() {
-        return given.stream()
+        return parametersOf(given);
+    }
+
+    private static List<ParameterSpec> parametersOf(List<LoopModel.Parameter.Given> those) {
+        return those.stream()
                 .map(one -> ParameterSpec.builder(one.type(), one.name()).build())
                 .toList();
     }

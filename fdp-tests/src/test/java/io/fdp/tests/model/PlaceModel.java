@@ -148,6 +148,29 @@ public final class PlaceModel {
                 : near.nearest(p[0], p[1], p[2], most, r, list);
         assertThat(count).isEqualTo(wanted.size());
         assertThat(hits(list)).as("%s nearest to %s within %s", most, p, r).isEqualTo(wanted);
+        long self = all.isEmpty() ? 0 : all.get(random.nextInt(all.size())).entity;
+        checkOneNearest(near, p, r, 0);
+        checkOneNearest(near, p, r, self);
+    }
+
+    /** The nearest entity but one; 0 for the nearest of all. */
+    private void checkOneNearest(Neighbours near, double[] p, double r, long self) {
+        long wanted = all.stream()
+                .filter(placed -> placed.entity != self)
+                .map(placed -> new Hit(placed.entity, placed.squared(p[0], p[1], p[2])))
+                .filter(hit -> hit.squared <= r * r)
+                .min(Comparator.comparingDouble(Hit::squared).thenComparingInt(hit -> Entity.index(hit.entity)))
+                .map(Hit::entity)
+                .orElse(Entity.NULL);
+        long found;
+        if (self == 0) {
+            found = world.isFlat() ? near.nearest(p[0], p[1], r) : near.nearest(p[0], p[1], p[2], r);
+        } else {
+            found = world.isFlat()
+                    ? near.nearestOther(self, p[0], p[1], r)
+                    : near.nearestOther(self, p[0], p[1], p[2], r);
+        }
+        assertThat(found).as("nearest to %s but %s within %s", p, self, r).isEqualTo(wanted);
     }
 
     // ---- in a box
