@@ -1,46 +1,49 @@
-package io.fdp.storage.load;
+package io.fdp.format;
 
-import io.fdp.format.FieldDescription;
-import io.fdp.format.TypeDescription;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
-import io.fdp.storage.error.IncompatibleSaveException;
-import io.fdp.storage.format.WorldTypes;
-import io.fdp.storage.read.KeptData;
-import io.fdp.storage.read.SavedRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Moves values of a type of a save into a registered type, field by field, by name or former name. */
-final class TypeMove {
+/**
+ * Moves values of a type of a file into a registered type, field by field, by name or former name. These are the rules
+ * by which a program that has changed reads its old files, saves and recordings alike.
+ */
+public final class TypeMove {
+    private final TypeDescription saved;
     private final WorldTypes.Registered target;
     private final List<FieldMove> moves = new ArrayList<>();
     private final int[] unknown;
+    private final @Nullable RowShape shape;
 
-    TypeMove(TypeDescription saved, WorldTypes.Registered target) {
+    /** Compares a type with the registered type for it; refuses a type whose values do not fit. */
+    TypeMove(TypeDescription saved, WorldTypes.Registered target, MoveRules rules) {
+        this.saved = saved;
         this.target = target;
         if (saved.kind() != target.saved().kind()) {
-            throw new IncompatibleSaveException("cannot load " + saved + ": it is a "
-                    + target.saved().kind().text()
-                    + " in this program; give the new type another name, or load with the program that saved");
+            throw rules.refuse(
+                    saved,
+                    "it is a " + target.saved().kind().text()
+                            + " in this program; give the new type another name, or " + rules.instead());
         }
         boolean[] used = new boolean[saved.fields().size()];
         ComponentLayout layout = target.layout();
+        this.shape = layout == null ? null : RowShape.of(layout);
         if (layout != null) {
             for (int i = 0; i < layout.fields().size(); i++) {
-                int column = columnOf(saved, layout.fields().get(i), target);
+                int column = columnOf(layout.fields().get(i));
                 if (column >= 0) {
                     used[column] = true;
-                    moves.add(new FieldMove(saved, column, layout, i, target.aliases()));
+                    moves.add(new FieldMove(saved, column, layout, i, target.aliases(), rules));
                 }
             }
         }
         unknown = IntStream.range(0, used.length).filter(i -> !used[i]).toArray();
     }
 
-    private static int columnOf(TypeDescription saved, FieldLayout field, WorldTypes.Registered target) {
+    private int columnOf(FieldLayout field) {
         int found = -1;
         for (int i = 0; i < saved.fields().size(); i++) {
             String name = saved.fields().get(i).name();
@@ -54,27 +57,28 @@ final class TypeMove {
         return found;
     }
 
-    WorldTypes.Registered target() {
+    /** The type in the file. */
+    public TypeDescription saved() {
+        return saved;
+    }
+
+    /** The registered type. */
+    public WorldTypes.Registered target() {
         return target;
     }
 
-    /** Keeps unknown entries of the save about the type and its fields. */
-    void keepKeys(TypeDescription saved, KeptData kept) {
-        String what = saved.kind().family() + " " + target.saved().name();
-        kept.keepKeys(what, saved.more());
-        for (FieldMove move : moves) {
-            kept.keepKeys(what + "." + move.name(), move.saved().more());
-        }
+    /** The fields that both have. */
+    public List<FieldMove> fields() {
+        return moves;
     }
 
-    /** The fields of the save that the type does not have. */
-    int[] unknown() {
+    /** The fields of the file that the registered type does not have, by their places. */
+    public int[] unknown() {
         return unknown;
     }
 
     /** A type with only the unknown fields, or null when there are none. */
-    @Nullable
-    TypeDescription unknownFields(TypeDescription saved) {
+    public @Nullable TypeDescription unknownFields() {
         if (unknown.length == 0) {
             return null;
         }
@@ -83,10 +87,32 @@ final class TypeMove {
         return TypeDescription.ofFields(saved.kind(), target.saved().name(), saved.id(), fields);
     }
 
-    /** Moves all values of a block into an image that is zero. */
-    void apply(SavedRows rows, byte[] image, int at) {
-        for (FieldMove move : moves) {
-            move.apply(rows, image, at);
+    /** The fields of the registered type that the file does not have; they are zero. */
+    public List<FieldDescription> missingFields() {
+        return target.saved().fields().stream()
+                .filter(field -> moves.stream().noneMatch(move -> move.name().equals(field.name())))
+                .toList();
+    }
+
+    /** Whether both mean the same type, so that values need no move. */
+    public boolean isSame() {
+        return saved.isSame(target.saved());
+    }
+
+    /** Whether the type has another name in the file. */
+    public boolean isRenamed() {
+        return !saved.name().equals(target.saved().name());
+    }
+
+    /** The bytes of a number of moved rows; 0 for tags and objects. */
+    public long bytes(int rows) {
+        return shape == null ? 0 : (long) rows * shape.stride();
+    }
+
+    /** Moves all values into an image that is zero. */
+    public void apply(MovedRows rows, byte[] image, int at) {
+        for (int i = 0; i < moves.size(); i++) {
+            moves.get(i).apply(rows, image, at);
         }
     }
 }
