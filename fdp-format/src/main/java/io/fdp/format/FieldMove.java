@@ -115,7 +115,8 @@ public final class FieldMove {
                     throw rules.refuse(
                             type,
                             "field " + to.name() + " has the constant " + gone
-                                    + ", which its enum does not have any more; if it was renamed, write @Alias(\"" + gone
+                                    + ", which its enum does not have any more; if it was renamed, write @Alias(\""
+                                    + gone
                                     + "\") on the renamed constant");
                 }
                 LittleEndian.INT.set(image, start + row * stride + element * Integer.BYTES, now);

@@ -25,8 +25,8 @@ public final class TypeMove {
         if (saved.kind() != target.saved().kind()) {
             throw rules.refuse(
                     saved,
-                    "it is a " + target.saved().kind().text()
-                            + " in this program; give the new type another name, or " + rules.instead());
+                    "it is a " + target.saved().kind().text() + " in this program; give the new type another name, or "
+                            + rules.instead());
         }
         boolean[] used = new boolean[saved.fields().size()];
         ComponentLayout layout = target.layout();

@@ -108,8 +108,8 @@ public final class WorldTypes {
             if (other != null && other.target().equals(target)) {
                 throw rules.refuse(
                         type,
-                        rules.file() + " has two types that are " + target.saved().name()
-                                + " in this program; remove one of its aliases");
+                        rules.file() + " has two types that are "
+                                + target.saved().name() + " in this program; remove one of its aliases");
             }
         }
     }

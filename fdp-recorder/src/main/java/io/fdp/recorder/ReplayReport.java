@@ -12,8 +12,7 @@ import java.util.List;
  * @param renamed types and fields that had another name in the recording
  * @param converted fields that had another kind, length or other constants in the recording
  */
-public record ReplayReport(
-        List<String> skipped, List<String> defaulted, List<String> renamed, List<String> converted) {
+public record ReplayReport(List<String> skipped, List<String> defaulted, List<String> renamed, List<String> converted) {
     /** Keeps copies of the lists. */
     public ReplayReport {
         skipped = Required.list(skipped, "skipped types and fields");

@@ -27,6 +27,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(120)
 class PaceTest {
     private static final long SEED = 20261117;
+    private static final int PACED = 300;
+    private static final int UNPACED = 40;
     private static final RecorderConfig SMALL = RecorderConfig.DEFAULT.buffers(2, 1000);
 
     @RegisterExtension
@@ -112,21 +114,21 @@ class PaceTest {
         DepotWorld world = new DepotWorld(repo, 0);
         FlightRecorder recorder = FlightRecorder.start(repo, channel, SMALL);
         repo.observers().setPaced(true);
-        for (int i = 0; i < 40; i++) { // nothing is written meanwhile, and nothing waits
+        for (int i = 0; i < PACED; i++) { // nothing is written meanwhile, and nothing waits
             world.frame(SEED);
         }
         long thinned = recorder.thinned();
-        assertThat(thinned).isGreaterThan(30);
+        assertThat(thinned).isGreaterThan(PACED / 2);
         repo.observers().setPaced(false);
         onThread(channel, () -> {
-            for (int i = 0; i < 40; i++) {
+            for (int i = 0; i < UNPACED; i++) {
                 world.frame(SEED);
             }
         });
         assertThat(recorder.thinned()).as("none without a pace").isEqualTo(thinned);
         repo.observers().setPaced(true);
         channel.permits.drainPermits();
-        for (int i = 0; i < 40; i++) {
+        for (int i = 0; i < PACED; i++) {
             world.frame(SEED);
         }
         assertThat(recorder.thinned()).isGreaterThan(thinned);
@@ -134,10 +136,10 @@ class PaceTest {
         logged.expect("thinned");
         recorder.close();
         assertThat(recorder.dropped()).isZero();
-        assertThat(recorder.frames() + recorder.thinned()).isEqualTo(120);
+        assertThat(recorder.frames() + recorder.thinned()).isEqualTo(2 * PACED + UNPACED);
         try (Recording recording = Recording.open(channel.toFile(folder.resolve("both.fdp")))) {
             assertThat(recording.thinned()).isEqualTo(recorder.thinned());
-            assertThat(recording.gaps()).noneMatch(gap -> gap.last() > 41 && gap.first() <= 80);
+            assertThat(recording.gaps()).noneMatch(gap -> gap.last() > PACED && gap.first() <= PACED + UNPACED);
         }
     }
 
@@ -189,7 +191,7 @@ class PaceTest {
         DepotWorld world = new DepotWorld(repo, 0);
         logged.expect("dropped");
         FlightRecorder recorder = FlightRecorder.start(repo, channel, SMALL.whenBehind(WhenBehind.DROP));
-        for (int i = 0; i < 50; i++) {
+        for (int i = 0; i < 300; i++) {
             world.frame(SEED);
         }
         assertThat(logged.all()).isEmpty();
@@ -198,7 +200,8 @@ class PaceTest {
         recorder.close();
         assertThat(logged.at(Level.WARNING)).hasSize(1);
         assertThat(logged.all().getFirst())
-                .contains(" lacks " + recorder.dropped() + " of 50 frames: " + recorder.dropped() + " dropped, 0 thinned.")
+                .contains(" lacks " + recorder.dropped() + " of 300 frames: " + recorder.dropped()
+                        + " dropped, 0 thinned.")
                 .containsPattern("The (disk|processor|memory) was short: ")
                 .containsAnyOf("WhenBehind.WAIT", "waiting()");
     }

@@ -31,8 +31,8 @@ import io.fdp.recorder.evolved.LaterRulesTable;
 import io.fdp.recorder.evolved.LaterSignalEvents;
 import io.fdp.recorder.evolved.NarrowSameTable;
 import io.fdp.recorder.evolved.PartsSameParts;
-import io.fdp.testkit.Worlds;
 import io.fdp.recorder.format.Schema;
+import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -168,7 +168,8 @@ class TolerantReplayTest {
             repo.singletons().register(LaterRulesTable.TYPE);
             signals = repo.events().register(LaterSignalEvents.TYPE);
             notes = repo.events()
-                    .registerManaged(ManagedEventType.of(Earlier.Note.class).serializedBy(EarlierNoteSerializer.INSTANCE));
+                    .registerManaged(
+                            ManagedEventType.of(Earlier.Note.class).serializedBy(EarlierNoteSerializer.INSTANCE));
         }
     }
 
@@ -306,7 +307,8 @@ class TolerantReplayTest {
                             "managed port.Plan is port.NewPlan",
                             "singleton port.Rules is port.NewRules",
                             "event port.OldSignal is port.NewSignal");
-            assertThat(report.converted()).anyMatch(line -> line.startsWith("field narrow of component port.NewBody: "));
+            assertThat(report.converted())
+                    .anyMatch(line -> line.startsWith("field narrow of component port.NewBody: "));
             assertThat(report.converted())
                     .extracting(line -> line.substring(0, line.indexOf(':')))
                     .containsExactlyInAnyOrder(
@@ -349,7 +351,8 @@ class TolerantReplayTest {
         EarlierSameTable same = some.register(EarlierSameTable.TYPE);
         try (Recording recording = Recording.open(file)) {
             Replay replay = recording.replayInto(some, ReplayMode.TOLERANT);
-            assertThat(replay.report().skipped()).contains("component port.Body", "managed port.Plan", "tag port.tanker");
+            assertThat(replay.report().skipped())
+                    .contains("component port.Body", "managed port.Plan", "tag port.tanker");
             while (replay.next()) {
                 assertThat(some.entityCount()).isEqualTo((int) (ENTITIES - replay.tick()));
             }

@@ -70,8 +70,7 @@ final class DrawnTypes {
             fields.add(drawField());
         }
         int id = ++number;
-        return new Drawn(
-                kind, "drawn.Type" + id, kind.isEvent() ? 5000 + id : 0, Aliases.NONE, layoutOf(kind), fields);
+        return new Drawn(kind, "drawn.Type" + id, kind.isEvent() ? 5000 + id : 0, Aliases.NONE, layoutOf(kind), fields);
     }
 
     private Layout layoutOf(TypeKind kind) {

@@ -105,7 +105,9 @@ class EvolvedReplayTest {
                 if (types.get(i).kind().isEvent()) {
                     publish(types.get(i));
                 } else {
-                    int chunks = types.get(i).kind() == TypeKind.SINGLETON ? 1 : repo.rawChunks().count();
+                    int chunks = types.get(i).kind() == TypeKind.SINGLETON
+                            ? 1
+                            : repo.rawChunks().count();
                     if (chunks > 0) {
                         fill(types.get(i), columns.get(i), random.nextInt(chunks));
                     }
@@ -240,7 +242,9 @@ class EvolvedReplayTest {
             new World(loaded, after, After.class, random);
             Replay replay = recording.replayInto(replayed, ReplayMode.TOLERANT);
             for (int i = 0; i < 2 * FRAMES; i++) {
-                int tick = random.nextInt(4) > 0 ? random.nextInt(1, FRAMES + 1) : (int) Math.min(FRAMES, replay.tick() + 1);
+                int tick = random.nextInt(4) > 0
+                        ? random.nextInt(1, FRAMES + 1)
+                        : (int) Math.min(FRAMES, replay.tick() + 1);
                 tick = Math.max(1, tick);
                 String as = "seed " + seed + ", tick " + tick;
                 boolean fits = shows(replay, tick, random);
@@ -288,8 +292,7 @@ class EvolvedReplayTest {
     }
 
     /** Both worlds go on in the same way. */
-    private static void goOn(
-            Replay replay, EntityRepository replayed, EntityRepository loaded, byte[] save, String as)
+    private static void goOn(Replay replay, EntityRepository replayed, EntityRepository loaded, byte[] save, String as)
             throws IOException {
         if (!loads(loaded, save)) {
             return;

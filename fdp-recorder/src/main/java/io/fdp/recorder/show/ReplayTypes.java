@@ -39,7 +39,7 @@ final class ReplayTypes {
     private final List<ComponentColumn> others = new ArrayList<>();
     private final int columnsBefore;
     private final @Nullable TypeMove[] moves;
-    private final boolean tolerant;
+    private final boolean mayHaveOtherClasses;
     private final TypeReport report = new TypeReport();
     private boolean exact = true;
 
@@ -50,8 +50,9 @@ final class ReplayTypes {
      * @throws IncompatibleRecordingException when types differ, or differ too much
      */
     ReplayTypes(Schema schema, EntityRepository repository, Object recording, boolean tolerant) {
-        this.tolerant = tolerant;
         this.schema = schema;
+        mayHaveOtherClasses =
+                tolerant && schema.types().stream().anyMatch(type -> type.kind().hasObjects());
         schema.types().forEach(type -> RegisteredTypes.registerBuiltIn(repository, type));
         columnsBefore = columnsOf(repository);
         registered = new RecordedColumns(repository, name -> true);
@@ -189,9 +190,7 @@ final class ReplayTypes {
      * objects may have changed without a trace in the recording.
      */
     boolean isSameWorld() {
-        return exact
-                && (!tolerant
-                        || schema.types().stream().noneMatch(type -> type.kind().hasObjects()));
+        return exact && !mayHaveOtherClasses;
     }
 
     /** How the types differ. */

@@ -51,8 +51,7 @@ public final class ShownFrame {
     /** Whether the content of the repository is unknown. */
     private boolean foreign = true;
 
-    public ShownFrame(
-            RecordingSource recording, EntityRepository repository, ReadAccount account, boolean tolerant) {
+    public ShownFrame(RecordingSource recording, EntityRepository repository, ReadAccount account, boolean tolerant) {
         this.tolerant = tolerant;
         this.recording = recording;
         this.repository = repository;
@@ -188,8 +187,8 @@ public final class ShownFrame {
             return false;
         }
         if (!cursor.canTell()) {
-            recording.requireCheckable("call checking(false) to read them without, or replay with the program that"
-                    + " recorded them");
+            recording.requireCheckable(
+                    "call checking(false) to read them without, or replay with the program that" + " recorded them");
         }
         cursor.requireRight(true);
         return true;

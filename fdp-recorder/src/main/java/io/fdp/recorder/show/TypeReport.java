@@ -59,8 +59,8 @@ public final class TypeReport {
                 renamed.add("field " + field.saved().name() + " of " + type + " is " + field.name());
             }
             if (field.isConverted()) {
-                converted.add("field " + field.name() + " of " + move.target().saved() + ": " + field.saved()
-                        + " is " + field.target());
+                converted.add("field " + field.name() + " of " + move.target().saved() + ": " + field.saved() + " is "
+                        + field.target());
             }
         }
     }

@@ -28,7 +28,8 @@ public final class Grown {
 
     @Alias("depot.Place")
     @Component(name = "depot.GrownPlace", layout = Layout.COLUMNS)
-    public record GrownPlace(double z, float added, float x, @Alias("y") double north) {}
+    public record GrownPlace(
+            double z, float added, float x, @Alias("y") double north) {}
 
     @Alias("depot.Speed")
     @Component(name = "depot.GrownSpeed")
@@ -56,7 +57,10 @@ public final class Grown {
     @Component(name = "depot.GrownCrate", parts = true)
     @SuppressWarnings("ArrayRecordComponent") // arrays are what is tested
     public record GrownCrate(
-            @Key long id, Rank grade, int weight, @FixedArray(30) int[] added) {}
+            @Key long id,
+            Rank grade,
+            int weight,
+            @FixedArray(30) int[] added) {}
 
     @Alias("depot.Rules")
     @Component(name = "depot.GrownRules")
@@ -69,7 +73,10 @@ public final class Grown {
     @Alias("depot.Arrival")
     @Event(id = 101, name = "depot.GrownArrival")
     public record GrownArrival(
-            @FixedString(64) String gate, double at, @EntityRef long who, int added) {}
+            @FixedString(64) String gate,
+            double at,
+            @EntityRef long who,
+            int added) {}
 
     /** Registers these types, and no others. */
     public static void register(EntityRepository repo) {

@@ -69,7 +69,8 @@ public final class Later {
     @Alias("port.Plan")
     @Managed(name = "port.NewPlan")
     @Serialized(prefix = "LaterPlan")
-    public record Plan(@FieldKey(1) String title, @FieldKey(3) int added) {}
+    public record Plan(
+            @FieldKey(1) String title, @FieldKey(3) int added) {}
 
     @Alias("port.OldSignal")
     @Event(id = 94, name = "port.NewSignal", prefix = "LaterSignal")
