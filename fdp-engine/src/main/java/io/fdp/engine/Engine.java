@@ -6,6 +6,7 @@ import io.fdp.engine.internal.Shutdown;
 import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.frame.FrameObservers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -151,6 +152,8 @@ public final class Engine implements AutoCloseable {
      * Runs frames in real time, until {@link #stop} or until the thread is interrupted. The rate is that of the clock,
      * multiplied by its scale. When frames take too long, the next frames follow without a pause until the delay is
      * made up for. A delay of more than four frames is not made up for, but counted in {@link FrameBudget#lostNanos()}.
+     * Meanwhile observers know that frames are {@linkplain FrameObservers#isPaced() paced}: a flight recorder that cannot
+     * keep up does not hold them up.
      *
      * @return how many frames were run
      */
@@ -165,7 +168,17 @@ public final class Engine implements AutoCloseable {
      * @return how many frames were run
      */
     public long runRealTime(long frames) {
-        Pacer pacer = new Pacer(context.clock(), context.budget());
+        FrameObservers observers = context.repository().observers();
+        boolean before = observers.isPaced();
+        observers.setPaced(true);
+        try {
+            return runPaced(frames, new Pacer(context.clock(), context.budget()));
+        } finally {
+            observers.setPaced(before);
+        }
+    }
+
+    private long runPaced(long frames, Pacer pacer) {
         long done = 0;
         while (done < frames && !takeStop()) {
             if (pacer.isDue()) {

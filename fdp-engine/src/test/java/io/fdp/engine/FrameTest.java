@@ -83,6 +83,22 @@ class FrameTest {
         }
     }
 
+    /** Observers know whether they may hold frames up. */
+    @Test
+    void shouldTellObserversThatFramesFollowAPace() {
+        List<Boolean> paced = new ArrayList<>();
+        repo.observers().add(frame -> paced.add(frame.isPaced()));
+        try (Engine engine = allGroups().clock(SimClock.fixed(1000)).start()) {
+            engine.run(1);
+            engine.runRealTime(2);
+            engine.frame();
+            repo.observers().setPaced(true);
+            engine.runRealTime(1);
+            engine.frame();
+        }
+        assertThat(paced).containsExactly(false, true, true, false, true, true);
+    }
+
     @Test
     void shouldRefuseToRunLessThanNoFrames() {
         try (Engine engine = allGroups().start()) {

@@ -91,7 +91,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
                     world.columns().all());
             worker.begin();
             thread = Thread.ofPlatform().daemon().name("fdp-recorder " + name).unstarted(worker);
-            room = new FrameRoom(config, ring, worker, missing);
+            room = new FrameRoom(config, ring, worker, missing, notices);
             begun = true;
         } finally {
             if (!begun) {
@@ -283,7 +283,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             missing.add(tick, Format.GAP_DROPPED);
             return;
         }
-        CaptureBuffer buffer = room.claim(tick, world.isBeforeFirst());
+        CaptureBuffer buffer = room.claim(tick, world.isBeforeFirst(), frame.isPaced());
         if (buffer == null) {
             isStopped(); // logs at once if the recording has stopped
             return;
@@ -360,8 +360,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     }
 
     /**
-     * How many frames were left out on purpose, evenly, because the recorder could not keep up: {@link
-     * WhenBehind#THROTTLE}.
+     * How many frames were left out on purpose, evenly, because the recorder could not keep up.
      *
      * @return the number of thinned frames so far
      */
@@ -464,10 +463,9 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         if (file != null) {
             file.close();
         }
-        if (!isStopped() && frames() + dropped() + thinned() == 0) {
-            notices.tellNoFrames();
-        }
-        if (isStopped() && !stoppedBefore && worker.failure() instanceof IOException wrong) {
+        boolean stopped = isStopped();
+        notices.tellEnd(stats());
+        if (stopped && !stoppedBefore && worker.failure() instanceof IOException wrong) {
             throw file == null
                     ? new IOException("the recording " + name + " is not complete: " + failure, wrong)
                     : RecordingFile.ERRORS.of(file.file(), wrong);

@@ -19,9 +19,21 @@ final class FrameRoom {
     private final MissingFrames missing;
     private final Thinning thinning = new Thinning();
     private final WorkerLoad load = new WorkerLoad(System.nanoTime());
+    private final RecorderNotices notices;
     private boolean isBehind;
 
-    FrameRoom(RecorderConfig config, FrameRing ring, RecorderWorker worker, MissingFrames missing) {
+    /** Whether the last frame followed a pace, so that frames may be thinned out. */
+    private boolean wasThinning;
+
+    private int pauses;
+
+    FrameRoom(
+            RecorderConfig config,
+            FrameRing ring,
+            RecorderWorker worker,
+            MissingFrames missing,
+            RecorderNotices notices) {
+        this.notices = notices;
         this.config = config;
         this.ring = ring;
         this.worker = worker;
@@ -29,37 +41,60 @@ final class FrameRoom {
     }
 
     /**
-     * A buffer for a frame, or null when the frame is left out. Notes frames that are left out. If configured to wait,
-     * waits for a buffer as long as the recorder's thread can return one.
+     * A buffer for a frame, or null when the frame is left out. Notes frames that are left out. If frames wait, waits
+     * for a buffer as long as the recorder's thread can return one.
      *
      * @param tick the tick of the frame
      * @param first whether this is the first frame, which is not thinned out
+     * @param paced whether frames follow a pace
      */
     @Nullable
-    CaptureBuffer claim(long tick, boolean first) {
-        if (config.whenBehind() == WhenBehind.THROTTLE && leavesOut(tick) && !first) {
+    CaptureBuffer claim(long tick, boolean first, boolean paced) {
+        WhenBehind now = whenBehind(paced);
+        if (now == WhenBehind.THROTTLE && leavesOut(tick) && !first) {
             missing.add(tick, Format.GAP_SKIPPED);
             return null;
         }
         CaptureBuffer buffer = mayGoOn() ? ring.claim() : null;
-        if (buffer == null && mayWait()) {
+        if (buffer == null && now == WhenBehind.WAIT && mayWait()) {
             buffer = await();
         }
         if (buffer == null) {
             load.found(ring.hasNoMemory() ? Shortage.MEMORY : shortage());
-            isBehind = config.whenBehind() != WhenBehind.THROTTLE; // thinning needs no keyframe after a gap
+            isBehind = now != WhenBehind.THROTTLE; // thinning needs no keyframe after a gap
             missing.add(tick, isBehind ? Format.GAP_DROPPED : Format.GAP_SKIPPED);
         }
         return buffer;
     }
 
+    /** What to do with this frame. When frames begin to follow a pace, earlier strain does not count. */
+    private WhenBehind whenBehind(boolean paced) {
+        WhenBehind chosen = config.whenBehind();
+        WhenBehind now = chosen != WhenBehind.BY_PACE ? chosen : paced ? WhenBehind.THROTTLE : WhenBehind.WAIT;
+        boolean thins = now == WhenBehind.THROTTLE;
+        if (thins && !wasThinning) {
+            thinning.restart();
+            load.pause();
+        }
+        wasThinning = thins;
+        return now;
+    }
+
     private @Nullable CaptureBuffer await() {
         CaptureBuffer buffer = null;
         boolean interrupted = false;
+        int before = ring.waiting();
+        pauses = 0;
         try {
             while (buffer == null && mayWait()) {
                 interrupted = ring.pause(interrupted);
-                buffer = ring.claim();
+                if (++pauses == config.patience()) {
+                    notices.tellWaiting(ring.waiting());
+                }
+                if (!ring.hasNoMemory() || ring.waiting() < before) { // without memory, only a written frame helps
+                    buffer = ring.claim();
+                    before = ring.waiting();
+                }
             }
         } finally {
             Interrupts.giveBack(interrupted);
@@ -68,10 +103,8 @@ final class FrameRoom {
     }
 
     private boolean mayWait() {
-        return config.whenBehind() == WhenBehind.WAIT
-                && !ring.isClosed()
-                && !worker.hasEnded()
-                && worker.failure() == null;
+        boolean canReturn = !ring.hasNoMemory() || ring.waiting() > 0;
+        return canReturn && !ring.isClosed() && !worker.hasEnded() && worker.failure() == null;
     }
 
     /** Whether to leave a frame out so that later frames can be recorded. */

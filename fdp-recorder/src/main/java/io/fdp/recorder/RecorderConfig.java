@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 public final class RecorderConfig {
     /**
      * Records all types and entities with state hashes, and a keyframe every second at 60 Hz. Waiting frames take at
-     * most 512 MiB. Frames are thinned out when the recorder cannot keep up. The file is forced to disk at the end.
+     * most 512 MiB. When the recorder cannot keep up, the simulation waits, or frames are thinned out if they follow a
+     * pace. The file is forced to disk at the end.
      */
     public static final RecorderConfig DEFAULT = new RecorderConfig();
 
@@ -41,7 +42,8 @@ public final class RecorderConfig {
     private long waitingBytes = 512L << 20;
     private long bufferBytes = 1L << 20;
     private long maxFrameBytes = 1L << 30;
-    private WhenBehind whenBehind = WhenBehind.THROTTLE;
+    private WhenBehind whenBehind = WhenBehind.BY_PACE;
+    private int patience = 100_000;
     private boolean stateHash = true;
     private @Nullable Set<String> types;
     private Set<String> leftOut = Set.of();
@@ -61,6 +63,7 @@ public final class RecorderConfig {
         copy.bufferBytes = bufferBytes;
         copy.maxFrameBytes = maxFrameBytes;
         copy.whenBehind = whenBehind;
+        copy.patience = patience;
         copy.stateHash = stateHash;
         copy.types = types;
         copy.leftOut = leftOut;
@@ -226,6 +229,15 @@ public final class RecorderConfig {
     public RecorderConfig signedWith(PrivateKey key) {
         PrivateKey right = RecordingKeys.require(key);
         return with(copy -> copy.signingKey = right);
+    }
+
+    /** Sets how often a simulation pauses for the recorder, a tenth of a millisecond at least, before that is logged. */
+    RecorderConfig patience(int pauses) {
+        return with(copy -> copy.patience = pauses);
+    }
+
+    int patience() {
+        return patience;
     }
 
     /** The buffers for waiting frames. A simulation that waits for the recorder needs no extra buffers. */

@@ -105,8 +105,47 @@ final class RecorderNotices {
         }
     }
 
-    /** Logs that a recording ended without any frame. */
-    void tellNoFrames() {
+    /** Logs that the simulation waits for long. */
+    void tellWaiting(int frames) {
+        log.warn(() -> ": the simulation waits for the recorder, because " + frames + " frames are not written yet and"
+                + " nothing paces it: look whether the file or channel takes bytes. If its pace counts more than the"
+                + " recording, tell repo.observers().setPaced(true), or choose WhenBehind.THROTTLE or DROP");
+    }
+
+    /** Logs what is missing in a recording that has ended: frames, or all frames. */
+    void tellEnd(RecorderStats stats) {
+        long missing = stats.dropped() + stats.thinned();
+        if (missing > 0) {
+            log.warn(() -> " lacks " + missing + " of " + (stats.frames() + missing) + " frames: " + stats.dropped()
+                    + " dropped, " + stats.thinned() + " thinned. " + remedy(stats));
+        } else if (stats.failure() == null && stats.frames() == 0) {
+            tellNoFrames();
+        }
+    }
+
+    /** What was short, and what to do. */
+    private String remedy(RecorderStats stats) {
+        if (stats.failure() != null) {
+            return "The recording had stopped: " + stats.failure();
+        }
+        Shortage shortage = stats.shortage();
+        String what = switch (shortage) {
+            case DISK -> "The disk was short: record to a faster one, or less with only() or without()";
+            case PROCESSOR ->
+                "The processor was short: leave the recorder a core, record less with only() or without(), or declare"
+                        + " entityVersions on large components that change on few entities";
+            case MEMORY ->
+                "The memory was short: raise waiting() or largestFrame() of RecorderConfig, or record less with only()"
+                        + " or without()";
+            case null -> "The recorder could not keep up: record less with only() or without()";
+        };
+        return what
+                + (config.whenBehind() == WhenBehind.WAIT || shortage == Shortage.MEMORY
+                        ? ""
+                        : ". With WhenBehind.WAIT the simulation waits instead");
+    }
+
+    private void tellNoFrames() {
         log.warn(() -> " has no frames: none ended with tick() while it was recorded. Frames that a replay shows"
                 + " are not recorded: copy the file of the replay, or take the replay over and go on with"
                 + " tick()");

@@ -287,9 +287,27 @@ public final class Recording implements AutoCloseable {
      * @throws ClosedException when this recording is closed
      */
     public Replay replayInto(EntityRepository repository) throws IOException {
+        return replayInto(repository, ReplayMode.STRICT);
+    }
+
+    /**
+     * Prepares to show this recording in a repository, whose types may differ from the recorded types if the mode is
+     * {@link ReplayMode#TOLERANT}. The repository does not change before the first {@link Replay#seek} or {@link
+     * Replay#next}.
+     *
+     * @param repository the repository to show frames in; its content is replaced
+     * @param mode how types must agree
+     * @return the replay; its {@link Replay#report()} says how types differ
+     * @throws IOException when the file cannot be read
+     * @throws IncompatibleRecordingException when types differ; if the mode is tolerant, when data would be lost
+     * @throws ClosedException when this recording is closed
+     */
+    public Replay replayInto(EntityRepository repository, ReplayMode mode) throws IOException {
         source.requireOpen();
         return new Replay(
-                this, Objects.requireNonNull(repository, "the repository is null: pass the world to show frames in"));
+                this,
+                Objects.requireNonNull(repository, "the repository is null: pass the world to show frames in"),
+                Objects.requireNonNull(mode, "the mode is null: pass a constant of ReplayMode"));
     }
 
     /** The file that is read. */

@@ -10,6 +10,7 @@ import io.fdp.recorder.error.RecordingException;
 import io.fdp.recorder.error.UncheckedRecordingException;
 import io.fdp.recorder.read.FrameCursor;
 import io.fdp.recorder.show.ShownFrame;
+import io.fdp.recorder.show.TypeReport;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -69,11 +70,11 @@ public final class Replay {
     /** Known jumps of the world from one tick to a later tick: the tick after the jump, by the tick before. */
     private final TreeMap<Long, Long> jumps = new TreeMap<>();
 
-    Replay(Recording recording, EntityRepository repository) throws IOException {
+    Replay(Recording recording, EntityRepository repository, ReplayMode mode) throws IOException {
         this.recording = recording;
         this.repository = repository;
         this.cursor = recording.cursor();
-        this.shown = new ShownFrame(recording.source(), repository, cursor.account());
+        this.shown = new ShownFrame(recording.source(), repository, cursor.account(), mode == ReplayMode.TOLERANT);
     }
 
     // ---- position
@@ -94,6 +95,17 @@ public final class Replay {
      */
     public EntityRepository repository() {
         return repository;
+    }
+
+    /**
+     * How the types of the recording and of the repository differ. In a {@linkplain ReplayMode#STRICT strict} replay
+     * the repository can only have further types.
+     *
+     * @return what is skipped, defaulted, renamed and converted
+     */
+    public ReplayReport report() {
+        TypeReport of = shown.report();
+        return new ReplayReport(of.skipped(), of.defaulted(), of.renamed(), of.converted());
     }
 
     /**

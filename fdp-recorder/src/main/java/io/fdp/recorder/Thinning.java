@@ -62,6 +62,16 @@ final class Thinning {
         return out;
     }
 
+    /** Begins anew, with all frames. */
+    void restart() {
+        level = 0;
+        patience = FIRST_PATIENCE;
+        calm = 0;
+        sinceUp = MOST_PATIENCE;
+        sinceDown = MOST_PATIENCE;
+        hasRecorded = true;
+    }
+
     private static int halvings(int times) {
         return 31 - Integer.numberOfLeadingZeros(Math.max(1, times));
     }

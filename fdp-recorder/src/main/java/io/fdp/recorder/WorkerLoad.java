@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,6 +94,15 @@ final class WorkerLoad {
     /** Notes whether the tick was left out. The time to copy a recorded tick does not count for the pace. */
     void seen(boolean leftOut) {
         lastTick = leftOut ? lastTick : 0;
+    }
+
+    /** Forgets what was measured before frames were looked at again. */
+    void pause() {
+        lastTick = 0;
+        strainedLooks = 0;
+        hasRoom = true;
+        Arrays.fill(ticks, 0);
+        Arrays.fill(nanos, 0);
     }
 
     private boolean isSlower() {

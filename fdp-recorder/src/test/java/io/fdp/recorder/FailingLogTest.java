@@ -126,7 +126,7 @@ class FailingLogTest {
             quietly(() -> world.frame(SEED));
         }
         quietly(recorder::close);
-        assertThat(calls).isEqualTo(1);
+        assertThat(calls).isEqualTo(2);
         assertThat(recorder.stats().dropped()).isEqualTo(4);
         assertThat(recorder.stats().failure()).isNull();
         try (Recording recording = Recording.open(file)) {
@@ -154,7 +154,7 @@ class FailingLogTest {
         quietly(repo::tick);
         quietly(repo::tick);
         quietly(recorder::close);
-        assertThat(calls).isEqualTo(4);
+        assertThat(calls).isEqualTo(5);
         assertThat(recorder.stats().failure()).contains("test.thing");
         assertThat(recorder.stats().dropped()).isEqualTo(2);
         try (Recording recording = Recording.open(file)) {
@@ -180,7 +180,7 @@ class FailingLogTest {
             }
         }
         quietly(recorder::close);
-        assertThat(calls).isEqualTo(1);
+        assertThat(calls).isEqualTo(2);
         assertThat(recorder.stats().failure()).contains("back to tick 2");
         assertThat(recorder.stats().dropped()).isEqualTo(3);
         try (Recording recording = Recording.open(file)) {
@@ -202,7 +202,7 @@ class FailingLogTest {
         quietly(repo::tick);
         quietly(repo::tick);
         quietly(recorder::close);
-        assertThat(calls).isEqualTo(1);
+        assertThat(calls).isEqualTo(2);
         assertThat(recorder.stats().failure()).contains("No space left");
         assertThat(recorder.stats().dropped()).isEqualTo(3);
     }

@@ -10,6 +10,7 @@ import io.fdp.format.query.TextQueryException;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.error.FdpException;
 import io.fdp.recorder.depot.DepotWorld;
+import io.fdp.recorder.depot.Grown;
 import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.error.RecordingException;
 import io.fdp.recorder.format.Schema;
@@ -44,7 +45,8 @@ public final class FuzzProgram {
                 .use("export", this::export)
                 .use("diff", this::diff)
                 .use("query", this::query)
-                .use("replay", this::replay);
+                .use("replay", this::replay)
+                .use("tolerant replay", () -> replay(ReplayMode.TOLERANT));
     }
 
     /**
@@ -139,10 +141,18 @@ public final class FuzzProgram {
     }
 
     private String replay() throws IOException {
+        return replay(ReplayMode.STRICT);
+    }
+
+    private String replay(ReplayMode mode) throws IOException {
         try (EntityRepository repo = EntityRepository.create(Recorded.CONFIG.withMemoryBudget(64L << 20));
                 Recording recording = Recording.open(file, LIMITS)) {
-            new DepotWorld(repo, 0);
-            Replay replay = recording.replayInto(repo);
+            if (mode == ReplayMode.STRICT) {
+                new DepotWorld(repo, 0);
+            } else {
+                Grown.register(repo);
+            }
+            Replay replay = recording.replayInto(repo, mode);
             FrameCursor frames = recording.cursor();
             boolean more = true;
             int shown = 0;
@@ -151,7 +161,9 @@ public final class FuzzProgram {
                     more = replay.next();
                     if (more) {
                         shown++;
-                        requireRecorded(recording, frames, replay, repo);
+                        if (mode == ReplayMode.STRICT) {
+                            requireRecorded(recording, frames, replay, repo);
+                        }
                     }
                 } catch (FdpException declared) {
                     files.count("frame", declared.getClass().getSimpleName());

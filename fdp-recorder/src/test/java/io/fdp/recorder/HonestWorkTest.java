@@ -245,7 +245,7 @@ class HonestWorkTest {
         world(Honest.SHEETS, shown);
         try (Recording recording = Recording.open(record(Honest.SHEETS), ReadLimits.TOOLS)) {
             FrameCursor cursor = recording.cursor();
-            ShownFrame frame = new ShownFrame(recording.source(), shown, cursor.account());
+            ShownFrame frame = new ShownFrame(recording.source(), shown, cursor.account(), false);
             assertThat(cursor.next()).isTrue();
             for (int i = 0; i < 3; i++) {
                 long before = cursor.account().workBytes();

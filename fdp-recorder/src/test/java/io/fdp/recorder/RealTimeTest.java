@@ -26,6 +26,7 @@ class RealTimeTest {
             long[] all = new long[ENTITIES];
             repo.createEntities(all);
             places.addAll(all);
+            repo.observers().setPaced(true);
             try (FlightRecorder recorder = FlightRecorder.start(
                     repo,
                     java.nio.channels.Channels.newChannel(OutputStream.nullOutputStream()),

@@ -332,7 +332,12 @@ class RecorderFaultTest {
         EntityRepository repo = worlds.create(Recorded.CONFIG);
         DepotWorld world = new DepotWorld(repo, 0);
         FlightRecorder recorder = FlightRecorder.start(
-                repo, channel, RecorderConfig.DEFAULT.buffers(64, 1000).keyframeEvery(1000));
+                repo,
+                channel,
+                RecorderConfig.DEFAULT
+                        .whenBehind(WhenBehind.THROTTLE)
+                        .buffers(64, 1000)
+                        .keyframeEvery(1000));
         for (int i = 0; i < frames; i++) {
             world.frame(SEED);
         }
@@ -375,7 +380,12 @@ class RecorderFaultTest {
         EntityRepository repo = worlds.create(Recorded.CONFIG);
         DepotWorld world = new DepotWorld(repo, 0);
         FlightRecorder recorder = FlightRecorder.start(
-                repo, channel, RecorderConfig.DEFAULT.buffers(64, 1000).keyframeEvery(20));
+                repo,
+                channel,
+                RecorderConfig.DEFAULT
+                        .whenBehind(WhenBehind.THROTTLE)
+                        .buffers(64, 1000)
+                        .keyframeEvery(20));
         for (int i = 0; i < 90; i++) {
             world.frame(SEED);
         }
@@ -400,7 +410,12 @@ class RecorderFaultTest {
         EntityRepository repo = worlds.create(Recorded.CONFIG);
         DepotWorld world = new DepotWorld(repo, 0);
         FlightRecorder recorder = FlightRecorder.start(
-                repo, channel, RecorderConfig.DEFAULT.buffers(2, 1000).keyframeEvery(1000));
+                repo,
+                channel,
+                RecorderConfig.DEFAULT
+                        .whenBehind(WhenBehind.THROTTLE)
+                        .buffers(2, 1000)
+                        .keyframeEvery(1000));
         for (int i = 0; i < 500; i++) {
             world.frame(SEED);
         }

@@ -147,7 +147,8 @@ class RecorderNoticesTest {
         repo.tick();
         recorder.close();
         assertThat(recorder.stats().failure()).contains("test.thing");
-        assertThat(logged.at(Level.WARNING)).hasSize(2);
+        assertThat(logged.at(Level.WARNING)).hasSize(3);
+        assertThat(logged.at(Level.WARNING).getLast()).contains("lacks 2 of 5 frames", "test.thing");
         try (Recording recording = Recording.open(file())) { // frames that are missing at the end are in the file
             assertThat(recording.lastTick()).isEqualTo(3);
             assertThat(recording.gaps()).containsExactly(new Gap(4, 2, Gap.Reason.DROPPED));

@@ -99,7 +99,8 @@ class RecorderOddTest {
                 .contains("start another");
         assertThat(recorder.stats().frames()).isEqualTo(10);
         assertThat(recorder.stats().dropped()).isEqualTo(20);
-        assertThat(logged.all()).hasSize(1);
+        assertThat(logged.all()).hasSize(2);
+        assertThat(logged.all().getLast()).contains("lacks 20 of 30 frames", "had stopped: the world went");
         assertThat(ticks(file, hashes)).containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L);
     }
 
@@ -390,7 +391,8 @@ class RecorderOddTest {
         }
         recorder.close();
         assertThat(recorder.stats().dropped()).isEqualTo(10);
-        assertThat(logged.all()).hasSize(1);
+        assertThat(logged.all()).hasSize(2);
+        assertThat(logged.all().getLast()).contains("lacks 10 of 10 frames", "The memory was short", "largestFrame()");
     }
 
     @Test

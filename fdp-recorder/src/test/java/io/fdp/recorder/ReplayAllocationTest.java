@@ -8,6 +8,10 @@ import io.fdp.recorder.depot.AlarmEvents;
 import io.fdp.recorder.depot.ArrivalEvents;
 import io.fdp.recorder.depot.CrateParts;
 import io.fdp.recorder.depot.Depot;
+import io.fdp.recorder.depot.GrownArrivalEvents;
+import io.fdp.recorder.depot.GrownCrateParts;
+import io.fdp.recorder.depot.GrownPlaceTable;
+import io.fdp.recorder.depot.GrownRulesTable;
 import io.fdp.recorder.depot.PlaceTable;
 import io.fdp.recorder.depot.RulesTable;
 import io.fdp.recorder.depot.SpeedTable;
@@ -21,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 import net.jpountz.lz4.LZ4Factory;
 import org.junit.jupiter.api.Tag;
@@ -100,12 +105,31 @@ class ReplayAllocationTest {
 
     @Test
     void shouldMakeNoGarbageWhenPlaying() throws IOException {
+        play(ReplayMode.STRICT, ReplayAllocationTest::register);
+    }
+
+    @Test
+    void shouldMakeNoGarbageWhenTypesMayDiffer() throws IOException {
+        play(ReplayMode.TOLERANT, ReplayAllocationTest::register);
+    }
+
+    @Test
+    void shouldMakeNoGarbageWhenTypesDiffer() throws IOException {
+        play(ReplayMode.TOLERANT, repo -> {
+            repo.register(GrownPlaceTable.TYPE);
+            repo.register(GrownCrateParts.TYPE);
+            repo.singletons().register(GrownRulesTable.TYPE);
+            repo.events().register(GrownArrivalEvents.TYPE);
+        });
+    }
+
+    private void play(ReplayMode mode, Consumer<EntityRepository> types) throws IOException {
         Path file = folder.resolve("world.fdp");
         record(file);
         EntityRepository repo = worlds.create(RepositoryConfig.DEFAULT.withCapacity(10_000));
-        register(repo);
+        types.accept(repo);
         try (Recording recording = Recording.open(file)) {
-            ReplayPlayer player = recording.replayInto(repo).player();
+            ReplayPlayer player = recording.replayInto(repo, mode).player();
             Garbage.assertNone(
                     () -> {
                         try {

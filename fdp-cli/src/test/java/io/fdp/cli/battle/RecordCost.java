@@ -92,6 +92,7 @@ public final class RecordCost {
                 frame.run();
             }
         }
+        repo.observers().setPaced(true);
         try (FlightRecorder recorder = start(repo, RecorderConfig.DEFAULT)) {
             Timed timed = new Timed(recorder);
             repo.observers().remove(recorder);

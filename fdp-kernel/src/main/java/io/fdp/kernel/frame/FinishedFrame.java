@@ -47,6 +47,7 @@ public final class FinishedFrame extends FrameOwner {
     private List<EventStream<?>> events = List.of();
     private @Nullable Watcher shownTo;
     private long since;
+    private boolean isPaced;
 
     FinishedFrame(Contents contents, RawChunks chunks, EntityLogs logs) {
         super(contents);
@@ -57,7 +58,8 @@ public final class FinishedFrame extends FrameOwner {
         this.logs = logs;
     }
 
-    FinishedFrame show(Watcher watcher) {
+    FinishedFrame show(Watcher watcher, boolean paced) {
+        isPaced = paced;
         if (events.size() != contents.channels().count()) {
             events = contents.events().all();
         }
@@ -104,6 +106,17 @@ public final class FinishedFrame extends FrameOwner {
      */
     public long tick() {
         return world.tick();
+    }
+
+    /**
+     * Whether frames follow a pace: an observer that cannot keep up leaves something out. Otherwise it may take its
+     * time, and the next frame waits for it.
+     *
+     * @return what {@link FrameObservers#setPaced} was told
+     */
+    public boolean isPaced() {
+        requireOpen();
+        return isPaced;
     }
 
     /**

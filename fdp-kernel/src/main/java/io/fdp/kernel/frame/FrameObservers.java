@@ -31,6 +31,7 @@ public final class FrameObservers extends FrameEnd {
     private Watcher[] watchers = {};
     private @Nullable EntityLogs logs;
     private @Nullable FinishedFrame frame;
+    private volatile boolean isPaced;
 
     /**
      * Made by the repository.
@@ -123,6 +124,26 @@ public final class FrameObservers extends FrameEnd {
         } finally {
             world.lock().release();
         }
+    }
+
+    /**
+     * Says whether frames follow a pace, such as that of a wall clock or of a display. The repository knows no time; the
+     * code that runs the frames knows. Observers then hold no frame up: {@link FinishedFrame#isPaced()}. An engine says
+     * so while it runs in real time; a loop of your own that paces its frames calls this once.
+     *
+     * @param paced true if a frame that is late is worse than an observer that misses it; false at first
+     */
+    public void setPaced(boolean paced) {
+        isPaced = paced;
+    }
+
+    /**
+     * Whether frames follow a pace.
+     *
+     * @return what {@link #setPaced} was told last; false at first
+     */
+    public boolean isPaced() {
+        return isPaced;
     }
 
     // ---- the end of a frame
@@ -255,7 +276,7 @@ public final class FrameObservers extends FrameEnd {
     private @Nullable Throwable call(
             Watcher watcher, FinishedFrame shown, EntityLogs open, @Nullable Throwable before) {
         try {
-            watcher.observer.frameFinished(shown.show(watcher));
+            watcher.observer.frameFinished(shown.show(watcher, isPaced));
             watcher.saw(world.version(), open);
             return before;
         } catch (Throwable thrown) { // the frame ends in any case, and tick() throws this

@@ -1,7 +1,10 @@
 package io.fdp.recorder.show;
 
+import io.fdp.format.MoveRules;
 import io.fdp.format.RegisteredTypes;
 import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeMove;
+import io.fdp.format.WorldTypes;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ManagedTable;
@@ -19,32 +22,70 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches the types of a recording with the types of a repository. All must be equal, or there is no replay. Types that
- * are built in are registered.
+ * Matches the types of a recording with the types of a repository. All must be equal, or there is no replay; if it is
+ * tolerant, they follow the rules by which saves are loaded. Types that are built in are registered.
  */
 final class ReplayTypes {
+    private static final MoveRules RULES = new MoveRules(
+            "cannot replay",
+            "the recording",
+            "replay it with the program that recorded it",
+            IncompatibleRecordingException::new);
+
     private final Schema schema;
     private final RecordedColumns registered;
     private final @Nullable ComponentColumn[] columns;
     private final @Nullable EventStream<?>[] streams;
     private final List<ComponentColumn> others = new ArrayList<>();
     private final int columnsBefore;
+    private final @Nullable TypeMove[] moves;
+    private final boolean mayHaveOtherClasses;
+    private final TypeReport report = new TypeReport();
+    private boolean exact = true;
 
     /**
      * Matches all types.
      *
-     * @throws IncompatibleRecordingException when types differ
+     * @param tolerant whether types may differ as far as no data would be lost
+     * @throws IncompatibleRecordingException when types differ, or differ too much
      */
-    ReplayTypes(Schema schema, EntityRepository repository, Object recording) {
+    ReplayTypes(Schema schema, EntityRepository repository, Object recording, boolean tolerant) {
         this.schema = schema;
+        mayHaveOtherClasses =
+                tolerant && schema.types().stream().anyMatch(type -> type.kind().hasObjects());
         schema.types().forEach(type -> RegisteredTypes.registerBuiltIn(repository, type));
         columnsBefore = columnsOf(repository);
         registered = new RecordedColumns(repository, name -> true);
         int count = schema.types().size();
         columns = new ComponentColumn[count];
         streams = new EventStream<?>[count];
+        moves = new TypeMove[count];
+        Set<Object> matched = new HashSet<>();
+        if (tolerant) {
+            matchByRules(repository, recording, matched);
+        } else {
+            matchExactly(recording, matched);
+        }
+        for (int i = 0; i < registered.count(); i++) {
+            Entry entry = registered.get(i);
+            if (!matched.contains(entry.column() == null ? entry.stream() : entry.column())) {
+                addOther(entry, repository);
+            }
+        }
+    }
+
+    private void addOther(Entry entry, EntityRepository repository) {
+        if (entry.column() != null) {
+            others.add(entry.column());
+        }
+        if (!RegisteredTypes.registerBuiltIn(repository, entry.type())) { // those are not of the program
+            report.defaulted(entry.type());
+        }
+    }
+
+    private void matchExactly(Object recording, Set<Object> matched) {
         List<String> differences = new ArrayList<>();
-        Set<Entry> matched = new HashSet<>();
+        int count = schema.types().size();
         for (int i = 0; i < count; i++) {
             TypeDescription type = schema.types().get(i);
             Entry here = find(type);
@@ -56,18 +97,45 @@ final class ReplayTypes {
             requireSerializer(here, differences);
             columns[i] = here.column();
             streams[i] = here.stream();
-            matched.add(here);
+            matched.add(here.column() == null ? here.stream() : here.column());
         }
         if (!differences.isEmpty()) {
             throw new IncompatibleRecordingException(recording + " cannot be replayed into this repository:\n- "
                     + String.join(";\n- ", differences)
-                    + ".\nReplay it with the program that recorded it, or register the same types");
+                    + ".\nReplay it with the program that recorded it, or register the same types, or show what fits:"
+                    + " replayInto(repository, ReplayMode.TOLERANT)");
         }
-        for (int i = 0; i < registered.count(); i++) {
-            ComponentColumn column = registered.get(i).column();
-            if (column != null && !matched.contains(registered.get(i))) {
-                others.add(column);
+    }
+
+    private void matchByRules(EntityRepository repository, Object recording, Set<Object> matched) {
+        List<String> differences = new ArrayList<>();
+        @Nullable TypeMove[] found;
+        try {
+            found = WorldTypes.match(schema.types(), repository, RULES);
+        } catch (IncompatibleRecordingException refused) {
+            throw new IncompatibleRecordingException(recording + ": " + refused.getMessage(), refused);
+        }
+        for (int i = 0; i < found.length; i++) {
+            TypeMove move = found[i];
+            if (move == null) {
+                exact = false;
+                report.skip(schema.types().get(i));
+                continue;
             }
+            WorldTypes.Registered here = move.target();
+            report.compare(move);
+            requireSerializer(new Entry(here.saved(), here.column(), here.stream()), differences);
+            columns[i] = here.column();
+            streams[i] = here.stream();
+            matched.add(here.column() == null ? here.stream() : here.column());
+            if (!move.isSame()) {
+                exact = false;
+                moves[i] = here.layout() == null ? null : move;
+            }
+        }
+        if (!differences.isEmpty()) {
+            throw new IncompatibleRecordingException(
+                    recording + " cannot be replayed into this repository:\n- " + String.join(";\n- ", differences));
         }
     }
 
@@ -104,6 +172,30 @@ final class ReplayTypes {
     @Nullable
     EventStream<?> stream(int type) {
         return streams[type];
+    }
+
+    /** How the rows of a type become rows of the registered type, by its place in the schema; null if they are equal. */
+    @Nullable
+    TypeMove move(int type) {
+        return moves[type];
+    }
+
+    /** Whether all types of the recording are registered with the same layout and name. */
+    boolean isExact() {
+        return exact;
+    }
+
+    /**
+     * Whether the world that results is the recorded one for sure, so that its state hash can be compared. Classes of
+     * objects may have changed without a trace in the recording.
+     */
+    boolean isSameWorld() {
+        return exact && !mayHaveOtherClasses;
+    }
+
+    /** How the types differ. */
+    TypeReport report() {
+        return report;
     }
 
     /** Columns of the repository that the recording does not know. */

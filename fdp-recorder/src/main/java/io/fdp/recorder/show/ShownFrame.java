@@ -14,13 +14,20 @@ import io.fdp.recorder.read.FrameCursor;
 import io.fdp.recorder.read.RecordingSource;
 import java.util.List;
 
-/** The frame that a repository shows: exactly as recorded, or none. */
+/**
+ * The frame that a repository shows: as recorded, or none.
+ *
+ * <p>If the world is the recorded one, its state hash is compared after writing. Otherwise, in a tolerant replay, the
+ * state hash of the state in the file is compared before writing. The hash of the world that results is kept, to notice
+ * changes by other code.
+ */
 public final class ShownFrame {
     private final RecordingSource recording;
     private final EntityRepository repository;
     private final StateApplier writer;
     private ReplayTypes types;
     private StateCheck check;
+    private final boolean tolerant;
     private boolean checking = true;
 
     /** The tick of the frame in the repository, -1 for none. */
@@ -28,6 +35,12 @@ public final class ShownFrame {
 
     /** The state hash of that frame. */
     private long hash;
+
+    /** Whether that frame was checked in the file, because the world is another one. */
+    private boolean byFile;
+
+    /** The state hash of the world that shows a frame that was checked in the file. */
+    private long worldHash;
 
     /** The sequence number of the state in the repository. */
     private long sequence;
@@ -38,10 +51,11 @@ public final class ShownFrame {
     /** Whether the content of the repository is unknown. */
     private boolean foreign = true;
 
-    public ShownFrame(RecordingSource recording, EntityRepository repository, ReadAccount account) {
+    public ShownFrame(RecordingSource recording, EntityRepository repository, ReadAccount account, boolean tolerant) {
+        this.tolerant = tolerant;
         this.recording = recording;
         this.repository = repository;
-        this.types = new ReplayTypes(recording.schema(), repository, recording.path());
+        this.types = new ReplayTypes(recording.schema(), repository, recording.path(), tolerant);
         this.check = new StateCheck(repository, recording.schema().hash(), types);
         this.writer = new StateApplier(repository, account);
     }
@@ -60,6 +74,11 @@ public final class ShownFrame {
         checking = on;
     }
 
+    /** How the types of the recording and of the repository differ. */
+    public TypeReport report() {
+        return types.report();
+    }
+
     /** Makes the content of the repository unknown: the next frame writes everything. */
     public void forget() {
         foreign = true;
@@ -75,13 +94,16 @@ public final class ShownFrame {
 
     /** Whether the repository still has the frame that was shown. */
     public boolean isIntact() {
-        return tick >= 0 && !isForeign() && (!checking || check.isRight(hash));
+        return tick >= 0 && !isForeign() && (!checking || byFile || check.isRight(hash));
     }
 
     /** Whether other code changed the repository, as far as that is visible without hashing. */
     private boolean isForeign() {
         if (foreign || tick < 0 || repository.currentTick() != tick || types.isOutdated(repository)) {
             return true;
+        }
+        if (checking && check.canTell() && byFile) {
+            return repository.stateHash() != worldHash;
         }
         return !(checking && check.canTell()) && writer.isChangedSince(version, types);
     }
@@ -95,6 +117,7 @@ public final class ShownFrame {
     public void show(FrameCursor cursor) {
         RecordedState state = cursor.state();
         boolean everything = isForeign();
+        byFile = isRightByFile(cursor);
         boolean again = tick >= 0;
         boolean charging = !again || (!everything && state.sequence() != sequence);
         try {
@@ -123,6 +146,7 @@ public final class ShownFrame {
         }
         tick = state.tick();
         hash = state.hash();
+        worldHash = byFile ? repository.stateHash() : 0;
         sequence = state.sequence();
         foreign = false;
     }
@@ -154,6 +178,22 @@ public final class ShownFrame {
                         + " it with the program that recorded it");
     }
 
+    /**
+     * Checks the state in the file, if the world that shows it is another one. Returns whether it was checked. Leaves
+     * the repository as it was when the state is wrong.
+     */
+    private boolean isRightByFile(FrameCursor cursor) {
+        if (!checking || types.isSameWorld() || (types.isExact() && !cursor.canTell())) {
+            return false;
+        }
+        if (!cursor.canTell()) {
+            recording.requireCheckable(
+                    "call checking(false) to read them without, or replay with the program that" + " recorded them");
+        }
+        cursor.requireRight(true);
+        return true;
+    }
+
     /** Writes changes since the last frame; fails if changes by other code are in the way. */
     private boolean isRightAfterChanges(RecordedState state, boolean charging) {
         try {
@@ -165,12 +205,12 @@ public final class ShownFrame {
 
     private boolean isRight(RecordedState state, boolean everything, boolean charging) {
         if (everything) {
-            types = new ReplayTypes(recording.schema(), repository, recording.path());
+            types = new ReplayTypes(recording.schema(), repository, recording.path(), tolerant);
             check = new StateCheck(repository, recording.schema().hash(), types);
         }
         writer.write(state, types, sequence, everything, charging);
         version = repository.version() - 1;
-        return !checking || check.isRight(state.hash());
+        return !checking || byFile || check.isRight(state.hash());
     }
 
     /** Empties the repository: its content is no frame. */

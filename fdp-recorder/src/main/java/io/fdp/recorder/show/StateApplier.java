@@ -2,6 +2,7 @@ package io.fdp.recorder.show;
 
 import io.fdp.codec.data.ReadAccount;
 import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeMove;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.component.ComponentColumn;
@@ -22,6 +23,7 @@ final class StateApplier {
     // work, in bytes of output that take as long
     private static final int WORK_PER_IMAGE = 4096;
     private static final int WORK_PER_EVENT = 128;
+    private static final long WORK_PER_MOVED_BYTE = 4;
 
     private final EntityRepository repository;
     private final ReadAccount account;
@@ -29,6 +31,7 @@ final class StateApplier {
     private final NativeImage buffer;
     private final ObjectReader objects = new ObjectReader();
     private final EntityWriter entities;
+    private final RowMover mover;
     private int[] roles = new int[8];
     private long[] holders = new long[8];
     private int living;
@@ -42,6 +45,7 @@ final class StateApplier {
         this.account = account;
         this.raw = repository.rawChunks();
         this.buffer = new NativeImage(account);
+        this.mover = new RowMover(account);
         this.entities = new EntityWriter(repository, buffer, account);
     }
 
@@ -66,7 +70,7 @@ final class StateApplier {
         for (int type = 0; type < count; type++) {
             ComponentColumn column = types.column(type);
             if (column != null) {
-                writeColumn(column, state.schema().types().get(type), state.values(type), since, everything);
+                writeColumn(column, types, type, state, since, everything);
             }
         }
         for (int i = 0; i < types.others().size(); i++) {
@@ -119,7 +123,15 @@ final class StateApplier {
     // ---- values
 
     private void writeColumn(
-            ComponentColumn column, TypeDescription type, ChunkList list, long since, boolean everything) {
+            ComponentColumn column,
+            ReplayTypes types,
+            int number,
+            RecordedState state,
+            long since,
+            boolean everything) {
+        TypeDescription type = state.schema().types().get(number);
+        ChunkList list = state.values(number);
+        TypeMove move = types.move(number);
         boolean single = type.kind().isSingleton();
         for (int chunk = next(column, list, since, everything, 0);
                 chunk >= 0;
@@ -135,10 +147,16 @@ final class StateApplier {
                 if (column instanceof ManagedTable<?> table) {
                     objects.write(raw, table, type, chunk, image, buffer);
                 } else {
-                    raw.writeUnchecked(column, chunk, buffer.of(image), 0, image.length());
+                    Image here = move == null ? image : moved(mover.values(move, chunk, image));
+                    raw.writeUnchecked(column, chunk, buffer.of(here), 0, here.length());
                 }
             }
         }
+    }
+
+    private Image moved(Image image) {
+        chargeWork(WORK_PER_MOVED_BYTE * image.length(), "a chunk of converted values");
+        return image;
     }
 
     /**
@@ -196,7 +214,11 @@ final class StateApplier {
                 chargeWork((long) events * WORK_PER_EVENT, "events of the world");
                 Image image = state.events(type);
                 switch (stream) {
-                    case NativeEvents<?> rows -> rows.restoreCurrent(buffer.of(image), 0, events);
+                    case NativeEvents<?> rows -> {
+                        TypeMove move = types.move(type);
+                        Image here = move == null ? image : moved(mover.events(move, image, events));
+                        rows.restoreCurrent(buffer.of(here), 0, events);
+                    }
                     case ManagedEvents<?> managed ->
                         restore(managed, state.schema().types().get(type), image, events);
                 }

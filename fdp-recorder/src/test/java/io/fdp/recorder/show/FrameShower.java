@@ -14,7 +14,7 @@ public final class FrameShower {
     public FrameShower(FrameCursor cursor, Schema schema, EntityRepository repo) {
         this.cursor = cursor;
         this.writer = new StateApplier(repo, cursor.account());
-        this.types = new ReplayTypes(schema, repo, "a recording");
+        this.types = new ReplayTypes(schema, repo, "a recording", false);
     }
 
     /** Shows the frame that the cursor is at: all of it, or what changed since the last one. */

@@ -4,6 +4,7 @@ import io.fdp.codec.data.DataReader;
 import io.fdp.codec.data.ReadAccount;
 import io.fdp.codec.data.Serializer;
 import io.fdp.format.FieldDescription;
+import io.fdp.format.TypeMove;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.event.EventStream;

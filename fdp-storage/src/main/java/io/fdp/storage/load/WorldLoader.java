@@ -3,24 +3,25 @@ package io.fdp.storage.load;
 import io.fdp.codec.data.DataReader;
 import io.fdp.codec.data.ReadAccount;
 import io.fdp.codec.data.Serializer;
+import io.fdp.format.FieldMove;
 import io.fdp.format.LittleEndian;
+import io.fdp.format.MoveRules;
 import io.fdp.format.RegisteredTypes;
-import io.fdp.format.RowShape;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
+import io.fdp.format.TypeMove;
+import io.fdp.format.WorldTypes;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.DataException;
-import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.storage.error.IncompatibleSaveException;
 import io.fdp.storage.format.ImageBuffer;
 import io.fdp.storage.format.SaveFormat;
 import io.fdp.storage.format.SaveHeader;
-import io.fdp.storage.format.WorldTypes;
 import io.fdp.storage.read.KeptData;
 import io.fdp.storage.read.SaveVisitor;
 import io.fdp.storage.read.SavedEntities;
@@ -40,6 +41,9 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
     /** The most bytes that a role takes in the tables of two repositories, one of which grows. */
     private static final int ROLE_BYTES = 160;
 
+    private static final MoveRules RULES = new MoveRules(
+            "cannot load", "the save", "load with the program that saved", IncompatibleSaveException::new);
+
     private final EntityRepository staging;
     private final SavedRelations relations;
     private final ReadAccount account;
@@ -49,7 +53,6 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
     private final EventLoader events;
     private final List<String> unknownTypes = new ArrayList<>();
     private final List<String> renamed = new ArrayList<>();
-    private WorldTypes types;
     private @Nullable TypeMove[] moves = {};
 
     private int chunks;
@@ -68,7 +71,6 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
         this.kept = new KeptData(account);
         this.images = new ImageBuffer(account);
         this.staging = staging;
-        this.types = new WorldTypes(staging);
         this.events = new EventLoader(data, kept, staging.config().memoryBudget(), account);
         this.relations = relations;
     }
@@ -104,9 +106,10 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
     /** Types of the program that the save does not have. Those that are built in are not the program's. */
     public List<String> missing() {
         List<String> missing = new ArrayList<>();
-        for (WorldTypes.Registered type : types.all()) {
+        for (WorldTypes.Registered type : new WorldTypes(staging).all()) {
             boolean found = Arrays.stream(moves)
-                    .anyMatch(move -> move != null && move.target().equals(type));
+                    .anyMatch(move -> move != null
+                            && move.target().saved().key().equals(type.saved().key()));
             if (!found && !RegisteredTypes.registerBuiltIn(staging, type.saved())) {
                 missing.add(type.saved().toString());
             }
@@ -121,51 +124,38 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
         staging.rawChunks().setTick(of.tick());
         chunks = Math.min(of.chunks(), chunksOfCapacity());
         kept.keepKeys(KeptData.HEADER, of.more());
-        registerBuiltIns(of);
-        moves = new TypeMove[of.types().size()];
+        moves = WorldTypes.match(of.types(), staging, RULES);
         for (int i = 0; i < moves.length; i++) {
             TypeDescription type = of.types().get(i);
-            WorldTypes.Registered target = types.find(type);
-            if (target == null) {
+            TypeMove move = moves[i];
+            if (move == null) {
                 kept.keepType(type);
                 unknownTypes.add(type.toString());
-                continue;
-            }
-            requireUnclaimed(type, target);
-            TypeMove move = new TypeMove(type, target);
-            moves[i] = move;
-            noteRenamed(type, target);
-            move.keepKeys(type, kept);
-            TypeDescription rest = move.unknownFields(type);
-            if (rest != null) {
-                kept.keepFields(type.kind().family(), target.saved().name(), rest);
-                rest.fields().forEach(field -> unknownTypes.add("field " + field.name() + " of " + type));
+            } else {
+                note(type, move);
             }
         }
     }
 
-    private void registerBuiltIns(SaveHeader of) {
-        boolean registered = false;
-        for (TypeDescription type : of.types()) {
-            registered |= types.find(type) == null && RegisteredTypes.registerBuiltIn(staging, type);
+    private void note(TypeDescription type, TypeMove move) {
+        String name = move.target().saved().name();
+        if (move.isRenamed()) {
+            renamed.add(type + " is " + name);
         }
-        if (registered) {
-            types = new WorldTypes(staging);
-        }
-    }
-
-    private void requireUnclaimed(TypeDescription type, WorldTypes.Registered target) {
-        for (TypeMove other : moves) {
-            if (other != null && other.target().equals(target)) {
-                throw new IncompatibleSaveException("cannot load " + type + ": the save has two types that are "
-                        + target.saved().name() + " in this program; remove one of its aliases");
-            }
+        keepKeys(move);
+        TypeDescription rest = move.unknownFields();
+        if (rest != null) {
+            kept.keepFields(type.kind().family(), name, rest);
+            rest.fields().forEach(field -> unknownTypes.add("field " + field.name() + " of " + type));
         }
     }
 
-    private void noteRenamed(TypeDescription type, WorldTypes.Registered target) {
-        if (!type.name().equals(target.saved().name())) {
-            renamed.add(type + " is " + target.saved().name());
+    /** Keeps unknown entries of the save about a type and its fields. */
+    private void keepKeys(TypeMove move) {
+        String what = move.saved().kind().family() + " " + move.target().saved().name();
+        kept.keepKeys(what, move.saved().more());
+        for (FieldMove field : move.fields()) {
+            kept.keepKeys(what + "." + field.name(), field.saved().more());
         }
     }
 
@@ -198,7 +188,7 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
             kept.keep(kept.keepType(values.type()), values, current, all);
             return;
         }
-        TypeDescription rest = move.unknownFields(values.type());
+        TypeDescription rest = move.unknownFields();
         if (rest != null) {
             KeptData.Kept fields =
                     kept.keepFields(rest.kind().family(), move.target().saved().name(), rest);
@@ -212,12 +202,10 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
     }
 
     private void loadRows(TypeMove move, SavedValues values) {
-        ComponentLayout layout = move.target().layout();
         int rows = values.rows().rows();
         int countBytes = values.type().kind() == TypeKind.PARTS ? values.count() * Integer.BYTES : 0;
         int at = values.bits().length + countBytes;
-        long bytes =
-                at + (layout == null ? 0 : (long) rows * RowShape.of(layout).stride());
+        long bytes = at + move.bytes(rows);
         if (bytes > SaveFormat.MAX_BLOCK_BYTES) {
             throw new IncompatibleSaveException("cannot load " + values.type() + ": chunk " + values.chunk()
                     + " would have " + bytes + " bytes in this program, more than " + SaveFormat.MAX_BLOCK_BYTES);

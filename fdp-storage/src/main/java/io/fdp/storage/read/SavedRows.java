@@ -3,6 +3,7 @@ package io.fdp.storage.read;
 import io.fdp.codec.data.DataReader;
 import io.fdp.codec.data.ReadAccount;
 import io.fdp.format.FieldDescription;
+import io.fdp.format.MovedRows;
 import io.fdp.format.Planes;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.layout.FieldRules;
@@ -10,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The values of a block: the planes of each field, or the bytes of each object. */
-public final class SavedRows {
+public final class SavedRows implements MovedRows {
     private static final int LARGE = 1 << 16;
     private static final long HEAP_PER_OBJECT_BYTE = 16;
 
@@ -26,7 +27,7 @@ public final class SavedRows {
         return bytes;
     }
 
-    /** How many values there are. */
+    @Override
     public int rows() {
         return rows;
     }
@@ -151,12 +152,12 @@ public final class SavedRows {
         return (int) number(column, element, field);
     }
 
-    /** An element of a column, as an unsigned number. */
+    @Override
     public long number(int column, int element, FieldDescription field) {
         return Planes.get(bytes, starts[column], field.kind().bytes(), rows * field.count(), element);
     }
 
-    /** Copies a column into rows. */
+    @Override
     public void copyColumn(int column, FieldDescription field, byte[] to, int at, int stride) {
         Planes.join(
                 bytes,

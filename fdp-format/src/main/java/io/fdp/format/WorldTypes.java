@@ -1,7 +1,5 @@
-package io.fdp.storage.format;
+package io.fdp.format;
 
-import io.fdp.format.RegisteredTypes;
-import io.fdp.format.TypeDescription;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.event.EventStream;
@@ -12,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The registered types of a repository, as a save describes them. */
+/** The registered types of a repository, as files describe them, and how to find them for types of a file. */
 public final class WorldTypes {
     /**
      * A registered type.
@@ -32,6 +30,7 @@ public final class WorldTypes {
 
     private final List<Registered> all = new ArrayList<>();
 
+    /** Lists the types that are registered now. */
     public WorldTypes(EntityRepository repository) {
         RegisteredTypes.visit(repository, new RegisteredTypes.Visitor() {
             @Override
@@ -49,11 +48,12 @@ public final class WorldTypes {
                 .thenComparing(type -> type.saved().name()));
     }
 
+    /** All types, by family and name. */
     public List<Registered> all() {
         return all;
     }
 
-    /** Finds the registered type for a type of a save: by name, else by former name; null when there is none. */
+    /** Finds the registered type for a type of a file: by name, else by former name; null when there is none. */
     public @Nullable Registered find(TypeDescription saved) {
         Registered former = null;
         for (Registered type : all) {
@@ -67,5 +67,50 @@ public final class WorldTypes {
             }
         }
         return former;
+    }
+
+    /**
+     * Matches all types of a file with registered types. Types that are built in are registered first.
+     *
+     * @param types the types of the file
+     * @param repository the repository of the registered types
+     * @param rules how errors are worded
+     * @return for each type of the file how its values move; null for a type that is not registered
+     * @throws RuntimeException the error of the rules, when a type does not fit
+     */
+    public static @Nullable TypeMove[] match(
+            List<TypeDescription> types, EntityRepository repository, MoveRules rules) {
+        WorldTypes registered = withBuiltIns(types, repository);
+        @Nullable TypeMove[] moves = new TypeMove[types.size()];
+        for (int i = 0; i < moves.length; i++) {
+            TypeDescription type = types.get(i);
+            Registered target = registered.find(type);
+            if (target != null) {
+                requireUnclaimed(type, target, moves, rules);
+                moves[i] = new TypeMove(type, target, rules);
+            }
+        }
+        return moves;
+    }
+
+    private static WorldTypes withBuiltIns(List<TypeDescription> types, EntityRepository repository) {
+        WorldTypes before = new WorldTypes(repository);
+        boolean registered = false;
+        for (TypeDescription type : types) {
+            registered |= before.find(type) == null && RegisteredTypes.registerBuiltIn(repository, type);
+        }
+        return registered ? new WorldTypes(repository) : before;
+    }
+
+    private static void requireUnclaimed(
+            TypeDescription type, Registered target, @Nullable TypeMove[] moves, MoveRules rules) {
+        for (TypeMove other : moves) {
+            if (other != null && other.target().equals(target)) {
+                throw rules.refuse(
+                        type,
+                        rules.file() + " has two types that are "
+                                + target.saved().name() + " in this program; remove one of its aliases");
+            }
+        }
     }
 }

@@ -1,25 +1,19 @@
-package io.fdp.storage.load;
+package io.fdp.format;
 
-import io.fdp.format.FieldDescription;
-import io.fdp.format.LittleEndian;
-import io.fdp.format.RowShape;
-import io.fdp.format.TypeDescription;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
 import io.fdp.kernel.layout.FieldLayout;
-import io.fdp.storage.error.IncompatibleSaveException;
-import io.fdp.storage.read.SavedRows;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * Moves a column of a save into a field: unchanged, with other ordinals, with more elements, or as a wider number.
+ * Moves a field of a file into a field of the program: unchanged, with other ordinals, with more elements, or as a wider number.
  *
  * <p>A move that would lose data is refused.
  */
-final class FieldMove {
+public final class FieldMove {
     /** For each kind, the kinds that hold all its values. */
     private static final Map<FieldKind, Set<FieldKind>> WIDER = new EnumMap<>(Map.of(
             FieldKind.BYTE, Set.of(FieldKind.SHORT, FieldKind.INT, FieldKind.LONG),
@@ -30,16 +24,19 @@ final class FieldMove {
             FieldKind.ENTITY, Set.of(FieldKind.LONG),
             FieldKind.FLOAT, Set.of(FieldKind.DOUBLE)));
 
+    private final MoveRules rules;
     private final TypeDescription type;
     private final int column;
     private final FieldDescription from;
     private final RowShape shape;
     private final int index;
     private final FieldLayout to;
-    /** The ordinal in the program for each ordinal of the save; -1 for a constant that is gone. */
+
+    /** The ordinal in the program for each ordinal of the file; -1 for a constant that is gone. */
     private final int[] ordinals;
 
-    FieldMove(TypeDescription type, int column, ComponentLayout layout, int index, Aliases aliases) {
+    FieldMove(TypeDescription type, int column, ComponentLayout layout, int index, Aliases aliases, MoveRules rules) {
+        this.rules = rules;
         this.type = type;
         this.column = column;
         this.from = type.fields().get(column);
@@ -56,12 +53,12 @@ final class FieldMove {
     }
 
     /** The name of the field in the program. */
-    String name() {
+    public String name() {
         return to.name();
     }
 
-    /** The field in the save. */
-    FieldDescription saved() {
+    /** The field in the file. */
+    public FieldDescription saved() {
         return from;
     }
 
@@ -69,15 +66,34 @@ final class FieldMove {
         boolean kinds = from.kind() == to.kind()
                 || WIDER.getOrDefault(from.kind(), Set.of()).contains(to.kind());
         if (!kinds || from.isArray() != to.array() || from.count() > to.count()) {
-            throw new IncompatibleSaveException("cannot load " + type + ": field " + from.name() + " is a " + from
-                    + " in the save, and " + to.name() + " is a " + FieldDescription.of(to)
-                    + " in this program, which does not hold all of it; give the new field another name, or load with"
-                    + " the program that saved");
+            throw rules.refuse(
+                    type,
+                    "field " + from.name() + " is a " + from + " in " + rules.file() + ", and " + to.name() + " is a "
+                            + FieldDescription.of(to)
+                            + " in this program, which does not hold all of it; give the new field another name, or "
+                            + rules.instead());
         }
     }
 
-    /** Moves all values of a block into an image whose values begin at an offset. */
-    void apply(SavedRows rows, byte[] image, int at) {
+    /** Whether the field has another name in the file. */
+    public boolean isRenamed() {
+        return !from.name().equals(to.name());
+    }
+
+    /** Whether the field has another kind, other constants or another number of elements in the file. */
+    public boolean isConverted() {
+        return from.kind() != to.kind()
+                || from.count() != to.count()
+                || !from.constants().equals(to.constants());
+    }
+
+    /** The field in the program, in words. */
+    public String target() {
+        return FieldDescription.of(to).toString();
+    }
+
+    /** Moves all values into an image whose values begin at an offset. */
+    void apply(MovedRows rows, byte[] image, int at) {
         int start = at + shape.start(index, rows.rows());
         int stride = shape.step(index);
         if (from.kind() == FieldKind.ENUM) {
@@ -89,21 +105,26 @@ final class FieldMove {
         }
     }
 
-    private void moveConstants(SavedRows rows, byte[] image, int start, int stride) {
+    private void moveConstants(MovedRows rows, byte[] image, int start, int stride) {
         for (int row = 0; row < rows.rows(); row++) {
-            int saved = rows.ordinal(column, row, from);
-            int now = ordinals[saved];
-            if (now < 0) {
-                throw new IncompatibleSaveException("cannot load " + type + ": field " + to.name()
-                        + " has the constant "
-                        + from.constants().get(saved) + ", which its enum does not have any more; if it was renamed,"
-                        + " write @Alias(\"" + from.constants().get(saved) + "\") on the renamed constant");
+            for (int element = 0; element < from.count(); element++) {
+                int saved = (int) rows.number(column, row * from.count() + element, from);
+                int now = ordinals[saved];
+                if (now < 0) {
+                    String gone = from.constants().get(saved);
+                    throw rules.refuse(
+                            type,
+                            "field " + to.name() + " has the constant " + gone
+                                    + ", which its enum does not have any more; if it was renamed, write @Alias(\""
+                                    + gone
+                                    + "\") on the renamed constant");
+                }
+                LittleEndian.INT.set(image, start + row * stride + element * Integer.BYTES, now);
             }
-            LittleEndian.INT.set(image, start + row * stride, now);
         }
     }
 
-    private void widen(SavedRows rows, byte[] image, int start, int stride) {
+    private void widen(MovedRows rows, byte[] image, int start, int stride) {
         int width = to.kind().bytes();
         for (int row = 0; row < rows.rows(); row++) {
             for (int element = 0; element < from.count(); element++) {
