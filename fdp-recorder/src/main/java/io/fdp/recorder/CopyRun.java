@@ -103,7 +103,7 @@ final class CopyRun {
         try {
             for (Recording recording : read) {
                 if (Files.exists(to) && Files.isSameFile(to, recording.path())) {
-                    throw ERRORS.of(to, "it is the recording that is read, and would be lost: pass another path");
+                    throw ERRORS.of(to, "it is the recording that is read, and would be lost; pass another path");
                 }
             }
             RecordingFile.requireIdle(to);

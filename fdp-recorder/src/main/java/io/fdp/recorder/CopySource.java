@@ -22,7 +22,6 @@ final class CopySource {
     private final FrameWalk walk;
     private final StateWriter.Marker marker;
     private final MissingRanges missing;
-    private final ReadAccount output;
     private final long from;
     private final long to;
     private final long[] damagedAt;
@@ -39,18 +38,18 @@ final class CopySource {
      * @param places for each written type its place in the recording, or -1
      * @param from the first tick to copy
      * @param to the last tick to copy
-     * @param output what writing is charged to; earns work by the bytes that are read
+     * @param output what writing is charged to; earns work by the bytes of the recording
      */
     CopySource(Recording recording, int[] places, long from, long to, ReadAccount output) throws IOException {
         this.recording = recording;
         this.walk = FrameWalk.comparing(recording);
         this.marker = new StateWriter.Marker(places);
         this.missing = new MissingRanges(output);
-        this.output = output;
         this.from = from;
         this.to = to;
         this.damagedAt =
                 recording.damages().stream().mapToLong(Damage::position).sorted().toArray();
+        output.earnWork(recording.bytes());
         if (from > 0) {
             walk.skipTo(from);
         }
@@ -110,9 +109,6 @@ final class CopySource {
         boolean more = walk.next();
         while (more && walk.tick() < from) {
             more = walk.next();
-        }
-        if (more) {
-            output.earnWork(Math.max(0, walk.position() - position));
         }
         findMissing(more);
         if (more) {
