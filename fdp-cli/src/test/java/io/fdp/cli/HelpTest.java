@@ -85,13 +85,13 @@ class HelpTest {
         assertThat(recording.exitCode()).isEqualTo(2);
         assertThat(recording.errLines())
                 .containsExactly(
-                        "fdp recording: unknown command 'bogus': use diff, export, info, query, show or verify",
+                        "fdp recording: unknown command 'bogus': use convert, cut, diff, export, info, merge, query, show or verify",
                         "Try 'fdp recording --help'.");
         assertThat(CliRun.of("world", "bogus").err()).contains("use info, json, query, show or verify");
         CliRun help = CliRun.of("help", "recording", "bogus");
         assertThat(help.exitCode()).isEqualTo(2);
         assertThat(help.err())
-                .contains("use diff, export, info, query, show or verify")
+                .contains("use convert, cut, diff, export, info, merge, query, show or verify")
                 .hasLineCount(2);
         assertThat(CliRun.of("help", "replay", "bogus").err()).contains("unknown argument 'bogus'");
         assertThat(CliRun.of("replay", "a", "bogus").err()).contains("unknown argument 'bogus'");

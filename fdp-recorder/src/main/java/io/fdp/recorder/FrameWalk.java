@@ -2,6 +2,7 @@ package io.fdp.recorder;
 
 import io.fdp.recorder.error.Damage;
 import io.fdp.recorder.error.DamagedRecordingException;
+import io.fdp.recorder.format.RecordIndex;
 import io.fdp.recorder.format.RecordedState;
 import io.fdp.recorder.read.FrameCursor;
 import io.fdp.recorder.read.RecordingScan;
@@ -33,6 +34,9 @@ final class FrameWalk {
     /** How many entries of the list of damage were considered. */
     private int foundTold;
 
+    /** Whether the cursor is at a frame that {@link #next} has not shown yet. */
+    private boolean reached;
+
     /**
      * Begins before the first frame.
      *
@@ -40,7 +44,19 @@ final class FrameWalk {
      *     refused
      */
     FrameWalk(Recording recording, boolean checking) throws IOException {
-        if (checking) {
+        this(recording, checking, checking);
+    }
+
+    /**
+     * Begins before the first frame. Compares each frame that can be compared with its state hash, and accepts frames
+     * that cannot.
+     */
+    static FrameWalk comparing(Recording recording) throws IOException {
+        return new FrameWalk(recording, true, false);
+    }
+
+    private FrameWalk(Recording recording, boolean checking, boolean refusing) throws IOException {
+        if (refusing) {
             recording.source().requireCheckable("call checking(false) to read them without");
         }
         this.recording = recording;
@@ -69,11 +85,40 @@ final class FrameWalk {
         return cursor.tick();
     }
 
+    /** Where the frame is in the file. */
+    long position() {
+        return cursor.position();
+    }
+
+    /** Whether the state hash of the frame was compared. */
+    boolean isCompared() {
+        return checking && cursor.canTell();
+    }
+
+    /**
+     * Skips frames before the last keyframe at or before a tick; the next frame is that keyframe. Called before the
+     * first frame.
+     */
+    void skipTo(long from) throws IOException {
+        RecordIndex index = recording.source().index();
+        int keyframe = index.keyframeFor(from);
+        if (keyframe > 0) {
+            tick = index.keyframeTick(keyframe) - 1;
+            try {
+                cursor.seek(index.keyframeTick(keyframe));
+                reached = true;
+            } catch (DamagedRecordingException wrong) {
+                add(wrong);
+            }
+        }
+    }
+
     /** Goes to the next readable frame; false at the end. */
     boolean next() throws IOException {
         while (true) {
             try {
-                boolean more = cursor.next();
+                boolean more = reached || cursor.next();
+                reached = false;
                 if (more) {
                     cursor.requireRight(checking);
                 }

@@ -10,6 +10,7 @@ import io.fdp.recorder.error.RecordingLimitException;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.RecordIndex;
 import io.fdp.recorder.format.Schema;
+import io.fdp.recorder.format.SignatureReader;
 import io.fdp.recorder.read.FrameCursor;
 import io.fdp.recorder.read.RecordingSource;
 import java.io.IOException;
@@ -174,6 +175,20 @@ public final class Recording implements AutoCloseable {
      */
     public boolean isCheckable() {
         return source.isCheckable();
+    }
+
+    /**
+     * Whether the recording has signatures. Only {@link SignatureCheck} tells whether they are right.
+     *
+     * @return true if the recorder signed it
+     * @throws IOException when the file cannot be read
+     */
+    public boolean isSigned() throws IOException {
+        try {
+            return SignatureReader.isSigned(source.reader(), source.index());
+        } catch (RecordingException wrong) {
+            throw wrong.in(path());
+        }
     }
 
     /**

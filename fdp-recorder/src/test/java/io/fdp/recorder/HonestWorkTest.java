@@ -213,6 +213,12 @@ class HonestWorkTest {
         try (Recording recording = Recording.open(file, FIRST_TEXT)) {
             RecordingExport.of(recording).toJsonLines(folder.resolve("out.jsonl"));
         }
+        try (Recording recording = Recording.open(file, NOTHING_MORE)) {
+            assertThat(RecordingCopy.of(recording)
+                            .to(folder.resolve("copy.fdp"))
+                            .frames())
+                    .isEqualTo(FRAMES);
+        }
     }
 
     @ParameterizedTest

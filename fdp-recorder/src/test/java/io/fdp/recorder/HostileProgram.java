@@ -34,6 +34,7 @@ public final class HostileProgram {
             tell(file, "verify", () -> "frames " + verified(file));
             tell(file, "export", () -> "frames " + exported(file));
             tell(file, "replay", () -> "shown " + replayed(file));
+            tell(file, "copy", () -> "frames " + copied(file));
         }
         System.out.println("resident megabytes: " + residentMegabytes());
         System.out.println("end");
@@ -63,6 +64,14 @@ public final class HostileProgram {
             return RecordingExport.of(recording)
                     .checking(recording.isCheckable())
                     .toJsonLines(file.resolveSibling("out.jsonl"))
+                    .frames();
+        }
+    }
+
+    private static long copied(Path file) throws IOException {
+        try (Recording recording = Recording.open(file, ReadLimits.TOOLS)) {
+            return RecordingCopy.of(recording)
+                    .to(file.resolveSibling("copy.fdp"))
                     .frames();
         }
     }

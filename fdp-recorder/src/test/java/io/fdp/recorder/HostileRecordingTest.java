@@ -47,6 +47,9 @@ class HostileRecordingTest {
         assertThat(told.get(1))
                 .startsWith("rows.fdp export: RecordingLimitException")
                 .contains(LIMIT);
+        assertThat(told.get(3))
+                .startsWith("rows.fdp copy: RecordingLimitException")
+                .contains(LIMIT);
     }
 
     @Test
@@ -70,8 +73,11 @@ class HostileRecordingTest {
         assertThat(told.get(0))
                 .startsWith("frame.fdp verify: RecordingLimitException")
                 .contains(LIMIT);
-        assertThat(told.get(3)).startsWith("index.fdp verify: frames 0");
-        assertThat(told.get(6)).startsWith("schema.fdp verify: frames 0");
+        assertThat(told.get(3))
+                .startsWith("frame.fdp copy: RecordingLimitException")
+                .contains(LIMIT);
+        assertThat(told.get(4)).startsWith("index.fdp verify: frames 0");
+        assertThat(told.get(8)).startsWith("schema.fdp verify: frames 0");
     }
 
     @Test
@@ -84,8 +90,10 @@ class HostileRecordingTest {
         assertThat(told.get(0)).isEqualTo("far.fdp verify: frames 6");
         assertThat(told.get(1)).isEqualTo("far.fdp export: frames 6");
         assertThat(told.get(2)).isEqualTo("far.fdp replay: shown [1, 2, 3, 4, 5, 6]");
-        assertThat(told.get(3)).isEqualTo("farthest.fdp verify: frames 6");
-        assertThat(told.get(4)).isEqualTo("farthest.fdp export: frames 6");
-        assertThat(told.get(5)).isEqualTo("farthest.fdp replay: shown [1, 2, 3, 4, 5, 6]");
+        assertThat(told.get(3)).isEqualTo("far.fdp copy: frames 6");
+        assertThat(told.get(4)).isEqualTo("farthest.fdp verify: frames 6");
+        assertThat(told.get(5)).isEqualTo("farthest.fdp export: frames 6");
+        assertThat(told.get(6)).isEqualTo("farthest.fdp replay: shown [1, 2, 3, 4, 5, 6]");
+        assertThat(told.get(7)).isEqualTo("farthest.fdp copy: frames 6");
     }
 }

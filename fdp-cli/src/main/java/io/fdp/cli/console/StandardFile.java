@@ -10,6 +10,16 @@ public final class StandardFile {
     private StandardFile() {}
 
     /**
+     * The file that an option names: {@code -} is standard output, as for other programs.
+     *
+     * @param given the path of the option; a file of that name is {@code ./-}
+     * @return the path to write to
+     */
+    public static Path orStandardOutput(Path given) {
+        return given.toString().equals("-") ? Path.of("/dev/stdout") : given;
+    }
+
+    /**
      * Where text about the result goes, so that it does not mix with the bytes of a file.
      *
      * @param out standard output

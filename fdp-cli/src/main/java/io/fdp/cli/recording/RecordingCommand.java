@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
 /** The command {@code fdp recording}. A recording describes its own types, so the command needs no other program. */
 @Command(
         name = "recording",
-        description = "Shows, searches, checks, compares and exports recordings.",
+        description = "Shows, searches, checks, compares, exports and rewrites recordings.",
         synopsisSubcommandLabel = "COMMAND")
 public final class RecordingCommand implements Runnable {
     private static final String ADVICE = ": pass ";
@@ -63,7 +63,7 @@ public final class RecordingCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "a command is missing: info, show, query, verify, diff or export");
+                spec.commandLine(), "a command is missing: info, show, query, verify, diff, export, convert, cut or merge");
     }
 
     private ProgressBar bar(String what, long from, long until) {
@@ -249,8 +249,9 @@ public final class RecordingCommand implements Runnable {
                             names = "--out",
                             required = true,
                             paramLabel = "PATH",
-                            description = "The file, or with csv the folder, to write.")
-                    Path to,
+                            description =
+                                    "The file, or with csv the folder, to write; - is standard output.")
+                    Path given,
             @Option(
                             names = "--unchecked",
                             description =
@@ -261,6 +262,7 @@ public final class RecordingCommand implements Runnable {
             @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
             @Mixin ReadOptions reading) {
         RecordingExport.Report report;
+        Path to = StandardFile.orStandardOutput(given);
         warnUnchecked("export", unchecked, "it is exported");
         try (Recording recording = open(file, reading.limits());
                 ProgressBar bar = bar("exporting, tick", recording.firstTick(), recording.lastTick())) {

@@ -180,7 +180,7 @@ final class RecordingText {
         return json.endObject();
     }
 
-    private static void damages(List<Damage> damages, JsonWriter json) {
+    static void damages(List<Damage> damages, JsonWriter json) {
         json.beginArray();
         for (Damage damage : damages) {
             json.beginObject().field("byte", damage.position()).field("why", damage.why());

@@ -7,6 +7,7 @@ import java.util.Objects;
 /** A recording cannot be made, read or replayed. The message names the file, if there is one. */
 public abstract sealed class RecordingException extends FileProblemException
         permits DamagedRecordingException,
+                DifferentRecordingsException,
                 ForeignRecordingException,
                 IncompatibleRecordingException,
                 NoSuchTickException,

@@ -39,6 +39,23 @@ public final class SignatureReader {
         this.fileBytes = channel.size();
     }
 
+    /** Whether the first or the last schema of a file has a signature, right or wrong. */
+    public static boolean isSigned(RecordReader reader, RecordIndex index) throws IOException {
+        int last = index.schemaCount() - 1;
+        return last >= 0
+                && (hasSignature(reader, index.schemaOffset(0)) || hasSignature(reader, index.schemaOffset(last)));
+    }
+
+    private static boolean hasSignature(RecordReader reader, long schema) throws IOException {
+        if (reader.header(schema) != null) {
+            return false;
+        }
+        reader.content();
+        int end = reader.rawLength();
+        return end >= RecordSigner.TAIL_BYTES
+                && RecordSigner.isTail(Arrays.copyOfRange(reader.raw(), end - RecordSigner.TAIL_BYTES, end));
+    }
+
     /** Goes through the file; {@code progress} receives positions. */
     public SignatureReader run(LongConsumer progress) throws IOException {
         byte[] magic = Format.magic();

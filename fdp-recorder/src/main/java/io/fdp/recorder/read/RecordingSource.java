@@ -171,6 +171,11 @@ public final class RecordingSource implements AutoCloseable {
         return path;
     }
 
+    /** The limits of reading. */
+    public ReadLimits limits() {
+        return limits;
+    }
+
     /** The size of the file. */
     public long bytes() {
         return reader.fileBytes();

@@ -7,6 +7,9 @@ import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -68,13 +71,26 @@ public final class Output {
      */
     public static long replaceFile(Path file, FileContent content) throws IOException {
         try {
-            return writeFile(file, content);
+            return writeFile(file, ERRORS, false, content);
         } catch (IOException wrong) {
             throw ERRORS.of(file, wrong);
         }
     }
 
-    private static long writeFile(Path file, FileContent content) throws IOException {
+    /**
+     * Replaces a file that people keep: as {@link #replaceFile}, with the permissions of the old file, and forced to
+     * disk before it gets the name. So after a power failure, too, there is the old file or the new one.
+     */
+    public static long replaceForced(Path file, FileErrors errors, FileContent content) throws IOException {
+        try {
+            return writeFile(file, errors, true, content);
+        } catch (IOException wrong) {
+            throw errors.of(file, wrong);
+        }
+    }
+
+    private static long writeFile(Path file, FileErrors errors, boolean forced, FileContent content)
+            throws IOException {
         if (StreamFile.isStream(file)) {
             try (Counting out = new Counting(StreamFile.open(file))) {
                 content.write(out);
@@ -84,15 +100,26 @@ public final class Output {
         }
         Path target = Aside.followed(file);
         if (Files.isDirectory(target)) {
-            throw ERRORS.of(file, "it is a folder: pass the path of a file");
+            throw errors.of(file, "it is a folder: pass the path of a file");
+        }
+        if (forced && Files.exists(target) && !Files.isWritable(target)) {
+            throw new AccessDeniedException(file.toString());
         }
         Path aside = aside(file, target);
         boolean renamed = false;
         try {
             long bytes;
-            try (Counting out = new Counting(
-                    Files.newOutputStream(aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {
+            try (FileChannel channel =
+                            FileChannel.open(aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                    Counting out = new Counting(Channels.newOutputStream(channel))) {
+                if (forced && Files.exists(target)) {
+                    Aside.protect(aside, target);
+                }
                 content.write(out);
+                out.flush();
+                if (forced) {
+                    channel.force(true);
+                }
                 bytes = out.bytes;
             }
             Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -89,6 +89,25 @@ public final class RecordingFile {
         }
     }
 
+    /**
+     * Refuses a file that a recorder writes to, of this program or of another one. Replacing such a file would lose
+     * the recording.
+     */
+    public static void requireIdle(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return;
+        }
+        Path target = Aside.followed(file);
+        if (RECORDED.contains(keyOf(target))) {
+            throw busy(file, "another recorder of this program");
+        }
+        if (Files.isWritable(target)) {
+            try (FileChannel channel = FileChannel.open(target, StandardOpenOption.WRITE)) {
+                lock(channel, file); // closing releases the lock
+            }
+        }
+    }
+
     /** Opens a file; returns null when another program replaced the file meanwhile. */
     private static @Nullable RecordingFile tryToOpen(Path file) throws IOException {
         if (Files.isDirectory(file)) {
