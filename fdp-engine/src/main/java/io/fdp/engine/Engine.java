@@ -1,5 +1,6 @@
 package io.fdp.engine;
 
+import io.fdp.engine.Frame.ModuleSlot;
 import io.fdp.engine.error.EngineException;
 import io.fdp.engine.error.EngineStoppedException;
 import io.fdp.engine.internal.Shutdown;

@@ -12,13 +12,8 @@ import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.query.ForEachLoop;
 import io.fdp.kernel.query.SliceBudget;
-import io.fdp.kernel.reaction.EntityReaction;
-import io.fdp.kernel.reaction.LastReaction;
-import io.fdp.kernel.reaction.Reaction;
-import io.fdp.kernel.reaction.Reactions;
+import io.fdp.kernel.query.SlicedIteration;
 import io.fdp.kernel.singleton.Singleton;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +49,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A system belongs to one group of one engine. The thread that runs the frame calls all its methods; in a parallel
  * group a worker may call {@link #update}.
  */
-public abstract class SimSystem {
+public abstract non-sealed class SimSystem extends SystemReactions {
     private final Access access = new Access();
     private @Nullable String name;
     private @Nullable Health health;
@@ -62,7 +57,6 @@ public abstract class SimSystem {
     private @Nullable SystemGroup group;
     private @Nullable SystemSlices slices;
     private @Nullable WriteScope scope;
-    private final List<Reaction> reactions = new ArrayList<>();
     private volatile boolean enabled = true;
 
     /** For subclasses. */
@@ -105,12 +99,37 @@ public abstract class SimSystem {
     protected void destroy() {}
 
     /**
+     * Called when the world was replaced as a whole, by a load, a replay, a copy or a restored snapshot: brings up to
+     * date what the system keeps outside of the world. Called on the frame thread at the beginning of the next frame,
+     * before anything is updated, in the order of updates, also while the system is disabled; and before the first
+     * frame if the world was replaced before the engine started. The world cannot be changed here, because it would not
+     * go on as it was. Exceptions are counted and reported, as those of {@link #update}.
+     */
+    protected void worldReplaced() {}
+
+    /**
+     * Whether the world begins with this engine. It is false for a world that an engine ran before: one that was
+     * loaded, taken over from a replay or copied, and one whose engine was closed. Such a world has what systems create
+     * in it.
+     *
+     * @return false if the world had a time when the engine started
+     */
+    protected final boolean isNewWorld() {
+        return context("isNewWorld()").clock().isNewWorld();
+    }
+
+    /**
      * The world.
      *
      * @return the repository of the engine
      */
     protected final EntityRepository repo() {
         return context("repo()").repository();
+    }
+
+    @Override
+    final EntityRepository world() {
+        return repo();
     }
 
     /**
@@ -226,7 +245,8 @@ public abstract class SimSystem {
     /**
      * Makes a budget for work in slices, which the engine keeps up to date. In {@linkplain EngineMode#DETERMINISTIC
      * deterministic mode} the budget counts entities. In real time it is a time, at most the time that is left of the
-     * frame when this system begins.
+     * frame when this system begins. The position of a sliced iteration that a system makes in {@link #create} belongs
+     * to the world: see {@link SlicedIteration}.
      *
      * @param entities how many entities a slice visits in deterministic mode
      * @param millis how long a slice goes on in real time
@@ -251,89 +271,6 @@ public abstract class SimSystem {
         access.nothing();
     }
 
-    /**
-     * Calls a method when entities got a component, at sync points and at the end of the frame; see {@link Reactions}.
-     * The reaction ends with the engine. It may write what it likes, declared or not.
-     *
-     * @param column a table, parts, a managed table or a tag of the world
-     * @param reaction is called with each entity
-     * @return the reaction
-     */
-    protected final Reaction onAdded(ComponentColumn column, EntityReaction reaction) {
-        return own(repo().reactions().onAdded(column, reaction));
-    }
-
-    /**
-     * The same when entities lost a component, or died with it.
-     *
-     * @param column a table, parts, a managed table or a tag of the world
-     * @param reaction is called with each entity
-     * @return the reaction
-     */
-    protected final Reaction onRemoved(ComponentColumn column, EntityReaction reaction) {
-        return own(repo().reactions().onRemoved(column, reaction));
-    }
-
-    /**
-     * The same with the last value.
-     *
-     * @param column a table, parts or a managed table of the world
-     * @param reaction is called with each entity, and with the table as it was
-     * @param <X> the table
-     * @return the reaction
-     */
-    protected final <X extends ComponentColumn> Reaction onRemoved(X column, LastReaction<X> reaction) {
-        return own(repo().reactions().onRemoved(column, reaction));
-    }
-
-    /**
-     * The same when a value is not what it was.
-     *
-     * @param column a table, parts or a managed table of the world
-     * @param reaction is called with each entity
-     * @return the reaction
-     */
-    protected final Reaction onChanged(ComponentColumn column, EntityReaction reaction) {
-        return own(repo().reactions().onChanged(column, reaction));
-    }
-
-    /**
-     * The same with the last value.
-     *
-     * @param column a table, parts or a managed table of the world
-     * @param reaction is called with each entity, and with the table as it was
-     * @param <X> the table
-     * @return the reaction
-     */
-    protected final <X extends ComponentColumn> Reaction onChanged(X column, LastReaction<X> reaction) {
-        return own(repo().reactions().onChanged(column, reaction));
-    }
-
-    /**
-     * The same when entities were created.
-     *
-     * @param reaction is called with each entity
-     * @return the reaction
-     */
-    protected final Reaction onCreated(EntityReaction reaction) {
-        return own(repo().reactions().onCreated(reaction));
-    }
-
-    /**
-     * The same when entities died.
-     *
-     * @param reaction is called with each entity
-     * @return the reaction
-     */
-    protected final Reaction onDestroyed(EntityReaction reaction) {
-        return own(repo().reactions().onDestroyed(reaction));
-    }
-
-    private Reaction own(Reaction reaction) {
-        reactions.add(reaction);
-        return reaction.named(name() + "." + reaction.name());
-    }
-
     // ---- for everybody
 
     /**
@@ -342,6 +279,7 @@ public abstract class SimSystem {
      *
      * @return the name of the class unless overridden
      */
+    @Override
     public String name() {
         String own = name;
         if (own == null) {
@@ -432,12 +370,6 @@ public abstract class SimSystem {
     /** Ends the creation: from now on the declarations are final. */
     final void created() {
         scope = access.scope(repo(), name());
-    }
-
-    /** Closes the reactions of the system. */
-    final void endReactions() {
-        reactions.forEach(Reaction::close);
-        reactions.clear();
     }
 
     private void requireCreating() {

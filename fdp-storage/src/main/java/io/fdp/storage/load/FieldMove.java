@@ -10,9 +10,12 @@ import io.fdp.kernel.layout.FieldKind;
 import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.storage.error.IncompatibleSaveException;
 import io.fdp.storage.read.SavedRows;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Moves a column of a save into a field: unchanged, with other ordinals, with more elements, or as a wider number.
@@ -63,6 +66,32 @@ final class FieldMove {
     /** The field in the save. */
     FieldDescription saved() {
         return from;
+    }
+
+    /** What is not the same in the program, for the report; the name is not part of it. Null if nothing is. */
+    @Nullable
+    String conversion() {
+        if (from.kind() != to.kind() || from.count() != to.count()) {
+            return "is a " + from + " in the save, and a " + FieldDescription.of(to) + " in this program";
+        }
+        for (int i = 0; i < ordinals.length; i++) {
+            if (ordinals[i] != i) {
+                return "has the constants of its enum in another order, or not all of them";
+            }
+        }
+        return null;
+    }
+
+    /** The constants that had another name in the save. */
+    List<String> renamedConstants() {
+        List<String> renamed = new ArrayList<>();
+        for (int i = 0; i < ordinals.length; i++) {
+            String former = from.constants().get(i);
+            if (ordinals[i] >= 0 && !to.constants().get(ordinals[i]).equals(former)) {
+                renamed.add("constant " + former + " is " + to.constants().get(ordinals[i]));
+            }
+        }
+        return renamed;
     }
 
     private void requireFit() {

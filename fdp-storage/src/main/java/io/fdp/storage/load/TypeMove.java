@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class TypeMove {
     private final WorldTypes.Registered target;
     private final List<FieldMove> moves = new ArrayList<>();
+    private final List<String> renamed = new ArrayList<>();
+    private final List<String> converted = new ArrayList<>();
     private final int[] unknown;
 
     TypeMove(TypeDescription saved, WorldTypes.Registered target) {
@@ -33,7 +35,12 @@ final class TypeMove {
                 int column = columnOf(saved, layout.fields().get(i), target);
                 if (column >= 0) {
                     used[column] = true;
-                    moves.add(new FieldMove(saved, column, layout, i, target.aliases()));
+                    FieldMove move = new FieldMove(saved, column, layout, i, target.aliases());
+                    moves.add(move);
+                    note(move, saved);
+                } else {
+                    converted.add("field " + layout.fields().get(i).name() + " of " + saved
+                            + " is not in the save, and zero in this world");
                 }
             }
         }
@@ -52,6 +59,28 @@ final class TypeMove {
             }
         }
         return found;
+    }
+
+    private void note(FieldMove move, TypeDescription saved) {
+        String field = "field " + move.saved().name() + " of " + saved;
+        if (!move.saved().name().equals(move.name())) {
+            renamed.add(field + " is " + move.name());
+        }
+        move.renamedConstants().forEach(constant -> renamed.add(field + ": " + constant));
+        String conversion = move.conversion();
+        if (conversion != null) {
+            converted.add(field + " " + conversion);
+        }
+    }
+
+    /** Fields and constants that had another name in the save. */
+    List<String> renamed() {
+        return renamed;
+    }
+
+    /** Fields whose values are not those of the save. */
+    List<String> converted() {
+        return converted;
     }
 
     WorldTypes.Registered target() {

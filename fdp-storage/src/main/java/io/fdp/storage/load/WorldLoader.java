@@ -49,6 +49,7 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
     private final EventLoader events;
     private final List<String> unknownTypes = new ArrayList<>();
     private final List<String> renamed = new ArrayList<>();
+    private final List<String> converted = new ArrayList<>();
     private WorldTypes types;
     private @Nullable TypeMove[] moves = {};
 
@@ -96,7 +97,12 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
         return unknownTypes;
     }
 
-    /** Types that had another name in the save. */
+    /** Fields whose values are not those of the save. */
+    public List<String> converted() {
+        return converted;
+    }
+
+    /** Types, fields and constants that had another name in the save. */
     public List<String> renamed() {
         return renamed;
     }
@@ -135,6 +141,8 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
             TypeMove move = new TypeMove(type, target);
             moves[i] = move;
             noteRenamed(type, target);
+            renamed.addAll(move.renamed());
+            converted.addAll(move.converted());
             move.keepKeys(type, kept);
             TypeDescription rest = move.unknownFields(type);
             if (rest != null) {

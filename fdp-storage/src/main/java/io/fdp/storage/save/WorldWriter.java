@@ -171,6 +171,7 @@ public final class WorldWriter {
                         repository.version(),
                         repository.rawChunks().count(),
                         repository.entityCount(),
+                        repository.stateHash(),
                         all,
                         kept.keysOf(KeptData.HEADER))
                 .write(data);
