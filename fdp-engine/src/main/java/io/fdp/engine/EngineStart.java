@@ -99,7 +99,11 @@ final class EngineStart {
         frame.plan(root, first, modules);
         frame.enterFirst();
         clock.attach(repository);
+        boolean told = repository.isReplaced() && !clock.isNewWorld() && repository.reactions().isSettled();
         create(root);
+        if (told) {
+            repository.reactions().skip(); // the reactions of these systems were told when the world ran before
+        }
         List<Ambiguity> ambiguities = findAmbiguities();
         findBatches();
         Jobs pool = builder.services().tryGet(Jobs.class);

@@ -12,6 +12,7 @@ import io.fdp.kernel.query.SliceBudget;
 import io.fdp.kernel.query.SliceState;
 import io.fdp.kernel.query.SlicedIteration;
 import io.fdp.kernel.singleton.Singleton;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class KeptSliceTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();
+
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("the engine stops because");
 
     private EntityRepository repo;
 
@@ -282,6 +286,11 @@ class KeptSliceTest {
                             + " position it is: make it in create() of one of them, name it with named(), or keep it out"
                             + " of the world with unsaved()");
         }
+    }
+
+    /** An iteration for each frame is no iteration over frames. */
+    @Test
+    void shouldRefuseIterationsThatAreMadeAgainAndAgain() {
         SimSystem anew = SimSystem.of("anew", () -> repo.query()
                 .build()
                 .sliced(SliceBudget.ofEntities(6))
@@ -293,12 +302,13 @@ class KeptSliceTest {
                     .hasMessageContaining("anew uses two sliced iterations of Query[all entities]")
                     .hasMessageContaining("make them in create(), name them with named(), or keep them out");
         }
-        SimSystem outside = SimSystem.of("outside", () -> repo.query()
+        EntityRepository other = world();
+        SimSystem outside = SimSystem.of("outside", () -> other.query()
                 .build()
                 .sliced(SliceBudget.ofEntities(6))
                 .unsaved()
                 .forEach(entity -> {}));
-        try (Engine engine = start(repo, outside)) {
+        try (Engine engine = start(other, outside)) {
             assertThat(engine.run(5)).isEqualTo(5);
         }
     }

@@ -10,6 +10,7 @@ import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.copy.Snapshot;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class WorldReplacedTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();
+
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("the engine stops because");
 
     @Component
     record Coin(int value) {}
