@@ -26,13 +26,13 @@ class WorldReplacedTest {
     final ExpectedLog log = ExpectedLog.of("the engine stops because");
 
     @Component
-    record Coin(int value) {}
+    record Token(int value) {}
 
     private final List<String> told = new ArrayList<>();
 
     private EntityRepository world() {
         EntityRepository repo = worlds.create();
-        repo.register(CoinTable.TYPE);
+        repo.register(TokenTable.TYPE);
         return repo;
     }
 
@@ -47,7 +47,7 @@ class WorldReplacedTest {
 
         @Override
         protected void worldReplaced() {
-            coins = repo().query().with(repo().table(CoinTable.TYPE)).build().count();
+            coins = repo().query().with(repo().table(TokenTable.TYPE)).build().count();
             told.add(name() + " at " + repo().currentTick() + " and " + time().steps() + " steps");
         }
     }
@@ -62,9 +62,9 @@ class WorldReplacedTest {
 
         @Override
         protected void create() {
-            CoinTable coins = writes(repo().table(CoinTable.TYPE));
+            TokenTable coins = writes(repo().table(TokenTable.TYPE));
             if (always || isNewWorld()) {
-                coins.add(repo().createEntity(), new Coin(5));
+                coins.add(repo().createEntity(), new Token(5));
             }
         }
 
@@ -83,7 +83,7 @@ class WorldReplacedTest {
     @Test
     void shouldTellSystemsBeforeTheNextFrame() {
         EntityRepository other = world();
-        other.table(CoinTable.TYPE).add(other.createEntity(), new Coin(1));
+        other.table(TokenTable.TYPE).add(other.createEntity(), new Token(1));
         try (Engine elsewhere = start(other)) {
             elsewhere.run(4);
         }
@@ -180,7 +180,7 @@ class WorldReplacedTest {
         assertThatThrownBy(() -> start(copy, new Minting(true)))
                 .isInstanceOf(EngineException.class)
                 .hasMessageContaining("the engine cannot start: Minting changed ")
-                .hasMessageContaining("Coin")
+                .hasMessageContaining("Token")
                 .hasMessageContaining("Change the world only if isNewWorld(), or load after the start");
         copy.copyFrom(first);
         try (Engine engine = start(copy, new Minting(false))) {
@@ -216,7 +216,7 @@ class WorldReplacedTest {
     @Test
     void shouldLetSystemsFillNewWorlds() {
         EntityRepository scenario = world();
-        scenario.table(CoinTable.TYPE).add(scenario.createEntity(), new Coin(1));
+        scenario.table(TokenTable.TYPE).add(scenario.createEntity(), new Token(1));
         EntityRepository copy = world();
         copy.copyFrom(scenario);
         try (Engine engine = start(copy, new Minting(true))) {

@@ -159,7 +159,7 @@ public final class Contents {
         }
     }
 
-    /** The state hash. Later changes get a later version. */
+    /** The state hash. Later changes get a later version, unless the world is read as a whole, for instance by a save. */
     public long takeHash() {
         WorldState state = world.state();
         state.lock().acquireForLong();
@@ -167,6 +167,9 @@ public final class Contents {
             state.requireOpen();
             state.rules().scopes().requireAlone("take the state hash");
             state.markLoops();
+            if (state.rules().isKeptStill()) {
+                return hashQuietly(state);
+            }
             long hash = hash();
             state.nextVersion();
             return hash;
@@ -176,6 +179,16 @@ public final class Contents {
     }
 
     // ---- under the structure lock
+
+    /** Whoever reads the world changes nothing in it, not even the version. */
+    private long hashQuietly(WorldState state) {
+        state.hashQuietly(true);
+        try {
+            return hash();
+        } finally {
+            state.hashQuietly(false);
+        }
+    }
 
     /**
      * The state has become that of a tick, by a copy or chunk by chunk. The tick of a singleton's last change is not

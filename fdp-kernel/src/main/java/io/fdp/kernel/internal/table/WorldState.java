@@ -52,6 +52,7 @@ public final class WorldState {
     private long version = 1;
     private long tick;
     private long replacements;
+    private boolean hashedQuietly;
     private long replacedAt = -1;
     private final long[] tickStarts = new long[TICKS_KEPT];
     private final WorldRules rules;
@@ -253,6 +254,22 @@ public final class WorldState {
         if (follower != null) {
             follower.becomeAt(newTick);
         }
+    }
+
+    /** Whether hashes are taken without a new version afterwards. Under the lock. */
+    public void hashQuietly(boolean on) {
+        hashedQuietly = on;
+        if (follower != null) {
+            follower.hashQuietly(on);
+        }
+    }
+
+    /**
+     * Up to which version a hash that is taken now stays valid. If no new version follows, changes may still come in
+     * this one, so that a chunk that changed in it is hashed again next time.
+     */
+    public long hashedVersion() {
+        return hashedQuietly ? version - 1 : version;
     }
 
     /** How often the state has become that of another world, or of an earlier time. */
