@@ -9,4 +9,7 @@ module io.fdp.engine {
     exports io.fdp.engine.error;
     exports io.fdp.engine.policy;
     exports io.fdp.engine.tkb;
+
+    provides io.fdp.kernel.component.BuiltInTypes with
+            io.fdp.engine.types.EngineTypes;
 }

@@ -1,5 +1,6 @@
 package io.fdp.engine;
 
+import io.fdp.engine.Frame.ModuleSlot;
 import io.fdp.engine.error.EngineException;
 import io.fdp.engine.error.EngineStoppedException;
 import io.fdp.engine.internal.Shutdown;
@@ -40,7 +41,7 @@ public final class Engine implements AutoCloseable {
     private final RootGroup root;
     private final Shutdown shutdown;
     private final List<Ambiguity> ambiguities;
-    private final List<Frame.ModuleSlot> modules;
+    private final List<ModuleSlot> modules;
     private final List<SimSystem> systems = new ArrayList<>();
     private final AtomicReference<State> state = new AtomicReference<>(State.READY);
     private volatile boolean stopRequested;
@@ -58,7 +59,7 @@ public final class Engine implements AutoCloseable {
             RootGroup root,
             Shutdown shutdown,
             List<Ambiguity> ambiguities,
-            List<Frame.ModuleSlot> modules) {
+            List<ModuleSlot> modules) {
         this.context = context;
         this.root = root;
         this.shutdown = shutdown;

@@ -28,6 +28,7 @@ public final class EngineBuilder {
     private Maintenance maintenance = Maintenance.DEFAULT;
     private long budgetNanos;
     private boolean parallel;
+    private boolean changesLoadedWorld;
     private boolean started;
 
     /** A system, and the group that it was added to if the caller named one. */
@@ -62,6 +63,23 @@ public final class EngineBuilder {
                 Objects.requireNonNull(group, "the group is null"),
                 Objects.requireNonNull(system, "the system is null")));
         return this;
+    }
+
+    /**
+     * Lets systems and modules change a loaded world while the engine starts. Otherwise that is refused: a world that was
+     * loaded, copied or taken over from a running engine has what systems create in a new world, and would not go on as
+     * it was.
+     *
+     * @return this
+     */
+    public EngineBuilder changesLoadedWorld() {
+        requireNotStarted();
+        changesLoadedWorld = true;
+        return this;
+    }
+
+    boolean isLoadedWorldChanged() {
+        return changesLoadedWorld;
     }
 
     /**

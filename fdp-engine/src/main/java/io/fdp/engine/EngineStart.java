@@ -1,10 +1,13 @@
 package io.fdp.engine;
 
+import io.fdp.engine.Frame.ModuleSlot;
 import io.fdp.engine.error.EngineException;
+import io.fdp.engine.internal.LoadedWorld;
 import io.fdp.engine.internal.Shutdown;
 import io.fdp.engine.internal.SyncPoint;
 import io.fdp.engine.policy.AmbiguityPolicy;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.SliceOwner;
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.Shown;
 import io.fdp.kernel.job.Jobs;
@@ -15,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts an engine: modules, placement, order, phases, systems, ambiguities, in this order. A mistake that is found
@@ -35,12 +39,15 @@ final class EngineStart {
     private final Shutdown shutdown = new Shutdown();
     private final RootGroup root = new RootGroup();
     private final Placement placement = new Placement(root);
-    private final List<Frame.ModuleSlot> modules = new ArrayList<>();
+    private final List<ModuleSlot> modules = new ArrayList<>();
     private final List<SystemOrder> orders = new ArrayList<>();
+    private final @Nullable LoadedWorld loaded;
 
     EngineStart(EngineBuilder builder) {
         this.builder = builder;
         this.repository = builder.repository();
+        this.loaded =
+                builder.isLoadedWorldChanged() ? null : LoadedWorld.of(repository, SimTimeTable.TYPE.name());
         this.clock = builder.clock();
         this.budget = builder.newBudget();
         this.telemetry = new Telemetry(repository, clock, budget);
@@ -92,7 +99,11 @@ final class EngineStart {
         frame.plan(root, first, modules);
         frame.enterFirst();
         clock.attach(repository);
+        boolean told = repository.isReplaced() && !clock.isNewWorld() && repository.reactions().isSettled();
         create(root);
+        if (told) {
+            repository.reactions().skip(); // the reactions of these systems were told when the world ran before
+        }
         List<Ambiguity> ambiguities = findAmbiguities();
         findBatches();
         Jobs pool = builder.services().tryGet(Jobs.class);
@@ -130,7 +141,8 @@ final class EngineStart {
             throw cannotStart("module " + name + " could not be initialised", failure);
         }
         shutdown.add("module " + name, module::close);
-        modules.add(new Frame.ModuleSlot(module, new Health(name)));
+        requireUnchanged("module " + name, "initialize()");
+        modules.add(new ModuleSlot(module, new Health(name)));
     }
 
     private void sort(SystemGroup group, List<SimSystem> everybody) {
@@ -154,16 +166,34 @@ final class EngineStart {
         system.attach(context);
         shutdown.add("the reactions of " + system.name(), system::endReactions);
         try {
-            system.create();
+            createOwner(system);
         } catch (Throwable failure) {
             throw cannotStart(system + " could not be created", failure);
         }
         shutdown.add(system.name(), system::destroy);
+        requireUnchanged(system.name(), "create()");
         system.created();
         if (system instanceof SystemGroup group) {
             for (SimSystem inner : group.order()) {
                 create(inner);
             }
+        }
+    }
+
+    /** The sliced iterations that the system makes are its own. */
+    private void createOwner(SimSystem system) {
+        SliceOwner owner = SliceOwner.of(repository, system.name());
+        owner.begin();
+        try {
+            system.create();
+        } finally {
+            owner.end();
+        }
+    }
+
+    private void requireUnchanged(String who, String where) {
+        if (loaded != null) {
+            loaded.requireUnchanged(who, where);
         }
     }
 

@@ -5,7 +5,9 @@ import io.fdp.engine.error.EngineStoppedException;
 import io.fdp.engine.internal.SyncPoint;
 import io.fdp.engine.internal.SystemEvent;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.StillWorld;
 import io.fdp.kernel.WriteScope;
+import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.phase.Phases;
@@ -59,6 +61,7 @@ final class Frame {
     private boolean phaseFailed;
     private boolean syncFailed;
     private long stamp;
+    private long replacements;
 
     Frame(
             EntityRepository repository,
@@ -75,6 +78,7 @@ final class Frame {
         this.failures = failures;
         this.syncPoint = syncPoint;
         this.expected = phases.current();
+        this.replacements = repository.isReplaced() ? -1 : repository.replacements();
     }
 
     /** Says what a frame consists of. */
@@ -115,10 +119,48 @@ final class Frame {
 
     private void prepare() {
         enterFirst();
+        if (repository.replacements() != replacements) {
+            tellReplacement();
+        }
         beginSync();
         clock.advance();
         for (ModuleSlot module : modules) {
             tick(module);
+        }
+    }
+
+    /** The world was replaced since the last frame: systems bring up to date what they keep outside of it. */
+    private void tellReplacement() {
+        replacements = repository.replacements();
+        try {
+            StillWorld.read(repository, "tell systems that the world was replaced", this::tellAll);
+        } catch (IterationException iterated) { // another thread looks at the world, so it cannot be kept still
+            tellAll();
+        }
+    }
+
+    private void tellAll() {
+        for (ModuleSlot slot : modules) {
+            tell(slot.module()::worldReplaced, slot.health(), null);
+        }
+        tellSystems(Objects.requireNonNull(root, "planned"));
+    }
+
+    private void tellSystems(SystemGroup group) {
+        for (SimSystem system : group.order()) {
+            tell(system::worldReplaced, system.health(), system);
+            if (system instanceof SystemGroup inner) {
+                tellSystems(inner);
+            }
+        }
+    }
+
+    private void tell(Runnable told, Health health, @Nullable SimSystem system) {
+        stamp = wall.nanoTime();
+        try {
+            told.run();
+        } catch (Throwable thrown) { // whatever it is, the frame goes on
+            noteFailure(health, system, thrown);
         }
     }
 

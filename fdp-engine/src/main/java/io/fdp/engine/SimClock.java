@@ -30,6 +30,9 @@ public final class SimClock {
     private volatile double scale = 1;
     private @Nullable TableSingleton<SimTime, SimTimeTable> singleton;
     private @Nullable SimTimeEdit edit;
+    private @Nullable EntityRepository world;
+    private long replacements;
+    private boolean newWorld = true;
     private long lastSource;
     private boolean sourceRead;
 
@@ -171,6 +174,7 @@ public final class SimClock {
      * @return seconds; 0 while it stands still
      */
     public float delta() {
+        look();
         return (float) delta;
     }
 
@@ -180,6 +184,7 @@ public final class SimClock {
      * @return seconds; 0 while it stands still
      */
     public double deltaSeconds() {
+        look();
         return delta;
     }
 
@@ -189,6 +194,7 @@ public final class SimClock {
      * @return seconds of simulated time
      */
     public double seconds() {
+        look();
         return nanos / 1e9;
     }
 
@@ -198,6 +204,7 @@ public final class SimClock {
      * @return nanoseconds of simulated time
      */
     public long nanos() {
+        look();
         return nanos;
     }
 
@@ -207,6 +214,7 @@ public final class SimClock {
      * @return the number of steps
      */
     public long steps() {
+        look();
         return steps;
     }
 
@@ -216,6 +224,7 @@ public final class SimClock {
      * @return true while paused, except in a single step; also true when the followed clock stands still
      */
     public boolean isStill() {
+        look();
         return stepNanos == 0;
     }
 
@@ -227,14 +236,38 @@ public final class SimClock {
             throw new EngineException("the clock belongs to an engine already: make another one");
         }
         TableSingleton<SimTime, SimTimeTable> own = repository.singletons().register(SimTimeTable.TYPE);
-        if (!own.has()) {
+        newWorld = !own.has();
+        if (newWorld) {
             own.set(new SimTime(0, 0, 0, 0));
         }
-        SimTime now = own.get();
-        steps = now.steps();
-        nanos = now.nanos();
         edit = own.table().newEdit();
         singleton = own;
+        world = repository;
+        read(own);
+    }
+
+    /** Whether the world had no time when the engine started. */
+    boolean isNewWorld() {
+        return newWorld;
+    }
+
+    /** Looks whether the world was replaced, and the time with it. */
+    private void look() {
+        EntityRepository repository = world;
+        if (repository != null && repository.replacements() != replacements) {
+            read(Objects.requireNonNull(singleton, "attached with the world"));
+        }
+    }
+
+    /** Takes the time from the world. A world that never had a time begins at 0. */
+    private void read(TableSingleton<SimTime, SimTimeTable> own) {
+        replacements = Objects.requireNonNull(world, "attached before").replacements();
+        SimTime known = own.tryGet();
+        SimTime now = known == null ? new SimTime(0, 0, 0, 0) : known;
+        steps = now.steps();
+        nanos = now.nanos();
+        stepNanos = now.stepNanos();
+        delta = stepNanos == 0 ? 0 : rule.isFixed() ? rule.nominalSeconds() : stepNanos / 1e9;
     }
 
     /** Takes the step of a frame, and writes the new time to the world. */
@@ -246,6 +279,7 @@ public final class SimClock {
             own.set(new SimTime(0, 0, 0, 0));
         }
         own.table().edit(own.entity(), state);
+        replacements = Objects.requireNonNull(world, "attached when the engine starts").replacements();
         boolean inPause = paused;
         long elapsed = rule.isFixed() ? 0 : sourceElapsed();
         if (inPause && !takeWantedStep()) {

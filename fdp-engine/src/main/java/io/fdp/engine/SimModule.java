@@ -25,6 +25,12 @@ public interface SimModule {
     default void tick(SimClock time) {}
 
     /**
+     * Called when the world was replaced as a whole: see {@link SimSystem#worldReplaced()}. Modules are called before
+     * systems. The world cannot be changed here.
+     */
+    default void worldReplaced() {}
+
+    /**
      * Releases what the module holds. Called once if the module was initialised, also when the engine could not start.
      */
     default void close() {}

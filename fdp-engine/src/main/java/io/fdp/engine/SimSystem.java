@@ -12,6 +12,7 @@ import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.query.ForEachLoop;
 import io.fdp.kernel.query.SliceBudget;
+import io.fdp.kernel.query.SlicedIteration;
 import io.fdp.kernel.singleton.Singleton;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -96,6 +97,26 @@ public abstract class SimSystem extends ReactingSystem {
      * failed.
      */
     protected void destroy() {}
+
+    /**
+     * Called when the world was replaced as a whole, by a load, a replay, a copy or a restored snapshot: brings up to
+     * date what the system keeps outside of the world. Called on the frame thread at the beginning of the next frame,
+     * before anything is updated, in the order of updates, also while the system is disabled; and before the first
+     * frame if the world was replaced before the engine started. The world cannot be changed here, because it would not
+     * go on as it was. Exceptions are counted and reported, as those of {@link #update}.
+     */
+    protected void worldReplaced() {}
+
+    /**
+     * Whether the world begins with this engine. It is false for a world that an engine ran before: one that was
+     * loaded, taken over from a replay or copied, and one whose engine was closed. Such a world has what systems create
+     * in it.
+     *
+     * @return false if the world had a time when the engine started
+     */
+    protected final boolean isNewWorld() {
+        return context("isNewWorld()").clock().isNewWorld();
+    }
 
     /**
      * The world.
@@ -220,7 +241,8 @@ public abstract class SimSystem extends ReactingSystem {
     /**
      * Makes a budget for work in slices, which the engine keeps up to date. In {@linkplain EngineMode#DETERMINISTIC
      * deterministic mode} the budget counts entities. In real time it is a time, at most the time that is left of the
-     * frame when this system begins.
+     * frame when this system begins. The position of a sliced iteration that a system makes in {@link #create} belongs
+     * to the world: see {@link SlicedIteration}.
      *
      * @param entities how many entities a slice visits in deterministic mode
      * @param millis how long a slice goes on in real time

@@ -4,9 +4,12 @@ import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
 import io.fdp.kernel.layout.FieldLayout;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Moves a field of a file into a field of the program: unchanged, with other ordinals, with more elements, or as a wider number.
@@ -62,6 +65,39 @@ public final class FieldMove {
         return from;
     }
 
+    /** What has another name in the file: the field, and constants of its enum. */
+    public List<String> renames() {
+        List<String> renames = new ArrayList<>();
+        if (!from.name().equals(to.name())) {
+            renames.add(words() + " is " + to.name());
+        }
+        for (int i = 0; i < ordinals.length; i++) {
+            String former = from.constants().get(i);
+            if (ordinals[i] >= 0 && !to.constants().get(ordinals[i]).equals(former)) {
+                renames.add(words() + ": constant " + former + " is " + to.constants().get(ordinals[i]));
+            }
+        }
+        return renames;
+    }
+
+    /** What is not the same in the program, apart from names; null if all is. */
+    public @Nullable String conversion() {
+        if (from.kind() != to.kind() || from.count() != to.count()) {
+            return words() + " is a " + from + " in " + rules.file() + ", and a " + FieldDescription.of(to)
+                    + " in this program";
+        }
+        for (int i = 0; i < ordinals.length; i++) {
+            if (ordinals[i] != i) {
+                return words() + " has the constants of its enum in another order, or not all of them";
+            }
+        }
+        return null;
+    }
+
+    private String words() {
+        return "field " + from.name() + " of " + type;
+    }
+
     private void requireFit() {
         boolean kinds = from.kind() == to.kind()
                 || WIDER.getOrDefault(from.kind(), Set.of()).contains(to.kind());
@@ -73,23 +109,6 @@ public final class FieldMove {
                             + " in this program, which does not hold all of it; give the new field another name, or "
                             + rules.instead());
         }
-    }
-
-    /** Whether the field has another name in the file. */
-    public boolean isRenamed() {
-        return !from.name().equals(to.name());
-    }
-
-    /** Whether the field has another kind, other constants or another number of elements in the file. */
-    public boolean isConverted() {
-        return from.kind() != to.kind()
-                || from.count() != to.count()
-                || !from.constants().equals(to.constants());
-    }
-
-    /** The field in the program, in words. */
-    public String target() {
-        return FieldDescription.of(to).toString();
     }
 
     /** Moves all values into an image whose values begin at an offset. */

@@ -183,7 +183,7 @@ public final class EntityRepository extends EnabledEntities implements AutoClose
      */
     public QueryBuilder query() {
         world.requireOpen();
-        return new QueryBuilder(world, store.columns(), commands);
+        return new QueryBuilder(world, store.columns(), commands, contents.slices());
     }
 
     /**
@@ -243,6 +243,7 @@ public final class EntityRepository extends EnabledEntities implements AutoClose
             contents.singletons().clear();
             contents.roles().clear();
             contents.events().clear();
+            contents.leftOut().clear();
             world.nextVersion();
             return died;
         } finally {
@@ -325,6 +326,25 @@ public final class EntityRepository extends EnabledEntities implements AutoClose
      */
     public long currentTick() {
         return world.tick();
+    }
+
+    /**
+     * How often the world was replaced as a whole: by a load, a replay, a copy or a restored snapshot. What programs
+     * keep outside of the world belongs to another world when the number has changed.
+     *
+     * @return the number of replacements
+     */
+    public long replacements() {
+        return world.replacements();
+    }
+
+    /**
+     * Whether no frame has ended since the world was replaced.
+     *
+     * @return true after a load, a replay, a copy or a restored snapshot, until the next {@link #tick()}
+     */
+    public boolean isReplaced() {
+        return world.isReplaced();
     }
 
     /**

@@ -102,6 +102,22 @@ public abstract sealed class RegisteredTypes extends EntityLife permits EnabledE
     }
 
     /**
+     * Notes a type of a loaded world whose values were left out, because the type was not registered here. From now on
+     * registering it is refused, until the world is replaced or cleared: the world would go on without values that it
+     * had. For programs that load worlds.
+     *
+     * @param family {@code component}, {@code singleton} or {@code event}
+     * @param name the name of the type in the file
+     */
+    public final void leaveOut(String family, String name) {
+        world.requireOpen();
+        contents.leftOut()
+                .add(
+                        Objects.requireNonNull(family, "the family of the type is null"),
+                        Objects.requireNonNull(name, "the name of the type is null"));
+    }
+
+    /**
      * The table of a registered component.
      *
      * @param type from the generated table

@@ -1,6 +1,7 @@
 package io.fdp.recorder;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.recorder.error.Damage;
 import io.fdp.recorder.error.DamagedRecordingException;
@@ -388,12 +389,19 @@ public final class Replay {
      * replay showed: they go on from here, as in the original.
      *
      * @throws IllegalStateException when no frame is shown
+     * @throws CommandException when commands wait that the recorded world did not have
      */
     public void takeOver() {
         enter();
         try {
             if (shown.tick() < 0) {
                 throw new IllegalStateException("no frame is shown that could be taken over: seek() one before");
+            }
+            int waiting = repository.commands().size();
+            if (waiting > 0) {
+                throw new CommandException("cannot take over the world: " + waiting + " commands wait that were not"
+                        + " recorded for this frame, and would change it; call commands().playback() or discard()"
+                        + " first, then seek() the frame");
             }
             repository.previous().take();
             repository.reactions().skip();

@@ -20,6 +20,7 @@ import io.fdp.storage.read.SavedValues;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 
@@ -93,6 +94,10 @@ final class JsonVisitor implements SaveVisitor {
         json.field("version", header.version());
         json.field("chunksReached", header.chunks());
         json.field("entities", header.entities());
+        Long hash = header.hash();
+        if (hash != null) {
+            json.field("hash", HexFormat.of().toHexDigits(hash));
+        }
         values = header.types().stream().map(type -> new RowJson(type.fields())).toList();
         json.name("types").beginArray();
         for (TypeDescription type : header.types()) {

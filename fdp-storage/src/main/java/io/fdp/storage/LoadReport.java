@@ -4,29 +4,42 @@ import io.fdp.kernel.error.Required;
 import java.util.List;
 
 /**
- * Says what was loaded, and how the types of the save and of the program differ.
+ * Says what was loaded, and how the loaded world differs from the saved one.
  *
  * @param tick the tick of the save, from which the world goes on
  * @param entities how many entities live
  * @param bytes the size of the save
  * @param unknown types and fields of the save that the program does not have; they are kept for the next save
  * @param missing types of the program that the save does not have; no entity has them
- * @param renamed types that had another name in the save
+ * @param renamed types, fields and constants that had another name in the save
+ * @param converted fields whose values are not those of the save: new fields, which are zero, wider numbers, longer
+ *     arrays and texts, constants in another order
+ * @param sameState whether the loaded world has the state hash of the saved one; false if the save has no state hash,
+ *     as saves of earlier versions of FDP
  */
 public record LoadReport(
-        long tick, int entities, long bytes, List<String> unknown, List<String> missing, List<String> renamed) {
+        long tick,
+        int entities,
+        long bytes,
+        List<String> unknown,
+        List<String> missing,
+        List<String> renamed,
+        List<String> converted,
+        boolean sameState) {
     public LoadReport {
         unknown = Required.list(unknown, "unknown types and fields");
         missing = Required.list(missing, "missing types");
         renamed = Required.list(renamed, "renamed types");
+        converted = Required.list(converted, "converted fields");
     }
 
     /**
-     * Whether the save has exactly the types of the program.
+     * Whether the loaded world is the saved one, bit for bit, in a program with the same types: nothing was left out,
+     * filled in, renamed or converted, and the state hash is the same. Only such a world goes on exactly.
      *
-     * @return true if nothing is unknown, missing or renamed
+     * @return true if all lists are empty and the state is the same
      */
     public boolean isExact() {
-        return unknown.isEmpty() && missing.isEmpty() && renamed.isEmpty();
+        return sameState && unknown.isEmpty() && missing.isEmpty() && renamed.isEmpty() && converted.isEmpty();
     }
 }

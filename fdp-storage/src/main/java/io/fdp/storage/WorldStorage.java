@@ -5,6 +5,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.StillWorld;
 import io.fdp.kernel.copy.WorldCopy;
 import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.EventCapacityException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.MemoryBudgetException;
@@ -154,6 +155,8 @@ public final class WorldStorage {
      * @throws MemoryBudgetException when the budget of the repository does not suffice
      * @throws SaveLimitException when loading would take more memory than {@link #withLimits} allows
      * @throws IterationException when the world is being iterated
+     * @throws CommandException when commands wait, which were recorded for the world before
+     * @throws PhaseException when a frame is under way
      */
     public LoadReport load(Path file) throws IOException {
         return SaveFile.read(file, in -> {
@@ -188,17 +191,39 @@ public final class WorldStorage {
     }
 
     private LoadReport load(InputStream from, Object name, boolean isWhole) throws IOException {
+        requireNoCommands();
         SaveParser parser = new SaveParser(SaveFile.account(name, limits));
         try (WorldLoader loader = new WorldLoader(repository.createLike(), parser.relations(), parser.account())) {
             long bytes = parser.parse(from, loader);
             if (isWhole && from.read() >= 0) {
                 throw new DamagedSaveException(bytes, "there are bytes after the end of the save");
             }
+            SaveHeader header = loader.header();
+            Long hash = header.hash();
+            boolean same = hash != null && loader.world().stateHash() == hash;
+            requireNoCommands();
             WorldCopy.of(loader.world(), repository).copyAll();
             kept = loader.kept();
-            SaveHeader header = loader.header();
+            kept.typesWithValues()
+                    .forEach(type -> repository.leaveOut(type.kind().family(), type.name()));
             return new LoadReport(
-                    header.tick(), header.entities(), bytes, loader.unknown(), loader.missing(), loader.renamed());
+                    header.tick(),
+                    header.entities(),
+                    bytes,
+                    loader.unknown(),
+                    loader.missing(),
+                    loader.renamed(),
+                    loader.converted(),
+                    same);
+        }
+    }
+
+    /** Refuses to load while commands wait, which were recorded for the world before. */
+    private void requireNoCommands() {
+        int waiting = repository.commands().size();
+        if (waiting > 0) {
+            throw new CommandException("cannot load a world: " + waiting + " commands wait that were recorded for the"
+                    + " world before, and would change the loaded one; call commands().playback() or discard() first");
         }
     }
 }

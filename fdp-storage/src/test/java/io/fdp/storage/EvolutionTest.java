@@ -196,6 +196,11 @@ class EvolutionTest {
         assertThat(report.renamed())
                 .containsExactlyInAnyOrder(
                         "component evolved.Body is evolved.NewBody",
+                        "field x of component evolved.Body is east",
+                        "field mood of component evolved.Body: constant WILD is STORMY",
+                        "field pair.left of component evolved.Body is two.first",
+                        "field pair.right of component evolved.Body is two.right",
+                        "field before of component evolved.OldName is after",
                         "parts evolved.Axle is evolved.NewAxle",
                         "component evolved.OldName is evolved.NewName",
                         "tag evolved.oldTag is evolved.newTag",

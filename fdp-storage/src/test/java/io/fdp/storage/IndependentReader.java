@@ -162,6 +162,10 @@ final class IndependentReader {
         json.append(",\"version\":").append(header.get("version"));
         json.append(",\"chunksReached\":").append(header.get("chunks"));
         json.append(",\"entities\":").append(header.get("entities"));
+        if (header.containsKey("hash")) {
+            long hash = header.get("hash").asIntegerValue().asLong();
+            json.append(String.format(",\"hash\":\"%016x\"", hash));
+        }
         List<String> described = new ArrayList<>();
         for (Value each : header.get("types").asArrayValue()) {
             Map<String, Value> type = map(each);

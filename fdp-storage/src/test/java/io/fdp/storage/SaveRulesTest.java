@@ -174,7 +174,7 @@ class SaveRulesTest {
         FieldDescription field =
                 new FieldDescription("a", FieldKind.INT, 1, false, FieldDescription.NOWHERE, List.of());
         TypeDescription type = TypeDescription.ofFields(TypeKind.SINGLETON, "weather", 0, List.of(field));
-        return block(BlockKind.HEADER, new SaveHeader(5, 9, 2, 3, List.of(type), KeptKeys.NONE)::write);
+        return block(BlockKind.HEADER, new SaveHeader(5, 9, 2, 3, null, List.of(type), KeptKeys.NONE)::write);
     }
 
     private Path save(Forgery.Block header, List<Forgery.Block> between) throws IOException {

@@ -55,7 +55,7 @@ class SaveWorkTest {
         List<Forgery.Block> all = new ArrayList<>();
         DataWriter header = new DataWriter();
         TypeDescription bell = TypeDescription.of(TypeKind.EVENT, "Bell", 7, null);
-        new SaveHeader(5, 9, 0, 0, List.of(bell), KeptKeys.NONE).write(header);
+        new SaveHeader(5, 9, 0, 0, null, List.of(bell), KeptKeys.NONE).write(header);
         all.add(block(BlockKind.HEADER, header));
         for (int i = 0; i < blocks; i++) {
             DataWriter events = new DataWriter();
@@ -106,7 +106,7 @@ class SaveWorkTest {
         FieldDescription known =
                 new FieldDescription(field, FieldKind.BYTE, 1, false, FieldDescription.NOWHERE, List.of());
         TypeDescription bell = TypeDescription.ofFields(TypeKind.EVENT, "Bell", 7, List.of(known));
-        new SaveHeader(5, 9, 0, 0, List.of(bell), KeptKeys.NONE).write(header);
+        new SaveHeader(5, 9, 0, 0, null, List.of(bell), KeptKeys.NONE).write(header);
         all.add(block(BlockKind.HEADER, header));
         for (int i = 0; i < blocks; i++) {
             DataWriter events = new DataWriter();

@@ -2,8 +2,6 @@ package io.fdp.cli.battle;
 
 import io.fdp.cli.battle.Components.Scenario;
 import io.fdp.cli.battle.Components.Score;
-import io.fdp.cli.battle.Components.Slices;
-import io.fdp.cli.battle.Components.TheirSlices;
 import io.fdp.engine.Engine;
 import io.fdp.engine.EngineBuilder;
 import io.fdp.engine.SimClock;
@@ -82,9 +80,6 @@ public final class Battle implements AutoCloseable {
     private static Battle begin(Tables tables, int units, long seed, Jobs jobs) {
         tables.scenario().set(new Scenario(seed, units));
         tables.score().set(new Score(0, 0, 0));
-        tables.slices().set(new Slices(new int[SlicedSystem.MOST]));
-        tables.theirSlices().set(new TheirSlices(new int[SlicedSystem.MOST_OF_THEIRS]));
-        tables.theirSlices().table().setAuthority(tables.theirSlices().entity(), false);
         return new Battle(tables, jobs);
     }
 

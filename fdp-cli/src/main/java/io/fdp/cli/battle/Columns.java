@@ -19,7 +19,7 @@ final class Columns extends SlicedSystem {
     private VelocityView leadersVelocity;
 
     Columns() {
-        super(1, TICKS_PER_ROUND);
+        super(TICKS_PER_ROUND);
     }
 
     @ForEach

@@ -3,7 +3,6 @@ package io.fdp.cli.battle;
 import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.Event;
-import io.fdp.annotations.FixedArray;
 import io.fdp.annotations.Key;
 import io.fdp.annotations.Layout;
 import io.fdp.annotations.Tag;
@@ -114,17 +113,6 @@ final class Components {
     /** The score of the battle. A singleton. */
     @Component(name = "battle.Score")
     record Score(long detonations, long blueLosses, long redLosses) {}
-
-    /** Where work over several frames goes on, by the number of its system. A singleton. */
-    @Component(name = "battle.Slices")
-    @SuppressWarnings("ArrayRecordComponent") // of fixed length, and copied
-    record Slices(@FixedArray(SlicedSystem.MOST) int[] positions) {}
-
-    /** Where the work of the other side goes on; the other side owns it. A singleton. */
-    @Component(name = "battle.TheirSlices")
-    @SuppressWarnings("ArrayRecordComponent")
-    record TheirSlices(
-            @FixedArray(SlicedSystem.MOST_OF_THEIRS) int[] positions) {}
 
     private Components() {}
 }

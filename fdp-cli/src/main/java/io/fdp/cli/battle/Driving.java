@@ -15,7 +15,7 @@ final class Driving extends SlicedSystem {
     private DrivingLead loop;
 
     Driving() {
-        super(0, TICKS_PER_ROUND);
+        super(TICKS_PER_ROUND);
     }
 
     @ForEach

@@ -29,9 +29,9 @@ abstract class Gunnery extends SlicedSystem {
     private PositionView targetsPosition;
     private VelocityView targetsVelocity;
 
-    /** Makes a system with a unique number, against the units of a side. */
-    Gunnery(int number, int enemySide) {
-        super(number, TICKS_PER_ROUND);
+    /** Makes a system against the units of a side. */
+    Gunnery(int enemySide) {
+        super(TICKS_PER_ROUND);
         this.enemySide = enemySide;
     }
 

@@ -6,6 +6,6 @@ import io.fdp.engine.UpdateAfter;
 @UpdateAfter(Reporting.class)
 final class OurGunnery extends Gunnery {
     OurGunnery() {
-        super(3, Sides.RED);
+        super(Sides.RED);
     }
 }

@@ -15,7 +15,7 @@ final class Reporting extends SlicedSystem {
     private ReportingReport loop;
 
     Reporting() {
-        super(4, TICKS_PER_ROUND);
+        super(TICKS_PER_ROUND);
     }
 
     @ForEach

@@ -13,7 +13,7 @@ final class Rolling extends SlicedSystem {
     private RollingRoll loop;
 
     Rolling() {
-        super(2, TICKS_PER_ROUND);
+        super(TICKS_PER_ROUND);
     }
 
     @ForEach

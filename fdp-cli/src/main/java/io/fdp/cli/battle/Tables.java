@@ -5,9 +5,6 @@ import io.fdp.cli.battle.Components.Blue;
 import io.fdp.cli.battle.Components.Red;
 import io.fdp.cli.battle.Components.Scenario;
 import io.fdp.cli.battle.Components.Score;
-import io.fdp.cli.battle.Components.Slices;
-import io.fdp.cli.battle.Components.TheirSlices;
-import io.fdp.engine.SimTimeTable;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.TagColumn;
@@ -34,11 +31,8 @@ record Tables(
         DetonationEvents detonations,
         LossEvents losses,
         TableSingleton<Scenario, ScenarioTable> scenario,
-        TableSingleton<Score, ScoreTable> score,
-        TableSingleton<Slices, SlicesTable> slices,
-        TableSingleton<TheirSlices, TheirSlicesTable> theirSlices) {
+        TableSingleton<Score, ScoreTable> score) {
     static Tables register(EntityRepository repo) {
-        repo.singletons().register(SimTimeTable.TYPE);
         return new Tables(
                 repo,
                 repo.register(PositionTable.TYPE),
@@ -59,8 +53,6 @@ record Tables(
                 repo.events().register(DetonationEvents.TYPE),
                 repo.events().register(LossEvents.TYPE),
                 repo.singletons().register(ScenarioTable.TYPE),
-                repo.singletons().register(ScoreTable.TYPE),
-                repo.singletons().register(SlicesTable.TYPE),
-                repo.singletons().register(TheirSlicesTable.TYPE));
+                repo.singletons().register(ScoreTable.TYPE));
     }
 }

@@ -229,7 +229,7 @@ final class ChunkWriter {
         world.lock().acquireForLong();
         try {
             requireMayWrite();
-            world.rules().scopes().requireOutside("set the tick");
+            world.rules().scopes().requireBetweenFrames("set the tick");
             if (tick < world.tick()) {
                 index.ticks().requireNobodyAfter(tick);
                 index.ticks().forgetTheDead();

@@ -13,6 +13,7 @@ import io.fdp.kernel.internal.event.NativeChannel;
 import io.fdp.kernel.internal.event.ObjectChannel;
 import io.fdp.kernel.internal.lane.PublishingThreads;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.internal.world.LeftOut;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.NameRules;
 import java.util.List;
@@ -46,6 +47,7 @@ public final class EventBus extends ChannelsOwner {
 
     private final WorldState world;
     private final TableContext.SegmentSource segments;
+    private final LeftOut leftOut;
     private final Channels channels = Channels.of(this);
     private final PublishingThreads threads = channels.threads();
     private final Map<Integer, EventStream<?>> byId = new ConcurrentSkipListMap<>();
@@ -57,10 +59,12 @@ public final class EventBus extends ChannelsOwner {
      *
      * @param world the state of the world
      * @param segments makes segments over its memory
+     * @param leftOut types that cannot be registered
      */
     @SuppressWarnings("exports") // users have no such state
-    public EventBus(WorldState world, TableContext.SegmentSource segments) {
+    public EventBus(WorldState world, TableContext.SegmentSource segments, LeftOut leftOut) {
         this.world = world;
+        this.leftOut = leftOut;
         this.segments = segments;
     }
 
@@ -101,6 +105,7 @@ public final class EventBus extends ChannelsOwner {
                 return cast(type, events);
             }
             requireFree(type.id(), type.name(), type.valueClass());
+            leftOut.requireNot("event", type.name(), type.aliases().names());
             requireLayout(type);
             requireMost(most, type.name());
             NativeChannel channel = new NativeChannel(world, threads, type.name(), type.id(), type.layout(), most);
@@ -157,6 +162,7 @@ public final class EventBus extends ChannelsOwner {
                 return known;
             }
             requireFree(type.id(), type.name(), type.valueClass());
+            leftOut.requireNot("event", type.name(), List.of());
             return join(type);
         }
     }

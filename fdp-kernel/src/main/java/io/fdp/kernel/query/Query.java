@@ -13,9 +13,11 @@ import io.fdp.kernel.internal.query.KeySort;
 import io.fdp.kernel.internal.query.Matches;
 import io.fdp.kernel.internal.query.Selection;
 import io.fdp.kernel.internal.query.SelectionOwner;
+import io.fdp.kernel.internal.query.SlicePlaces;
 import io.fdp.kernel.internal.query.SortKeys;
 import io.fdp.kernel.job.Jobs;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
@@ -38,6 +40,7 @@ public final class Query extends SelectionOwner {
     private final List<ParallelVisit> idleVisits = new ArrayList<>();
     private final List<KeySort> idleSorts = new ArrayList<>();
     private final Commands commands;
+    private final SlicePlaces slices;
     private final List<ComponentColumn> named;
     private final List<ComponentColumn> changing;
     private final Supplier<String> words;
@@ -46,6 +49,7 @@ public final class Query extends SelectionOwner {
     Query(
             Selection selection,
             Commands commands,
+            SlicePlaces slices,
             List<ComponentColumn> named,
             List<ComponentColumn> changing,
             Supplier<String> words) {
@@ -53,6 +57,7 @@ public final class Query extends SelectionOwner {
         this.words = words;
         this.selection = selection;
         this.commands = commands;
+        this.slices = slices;
         this.named = named;
         this.changing = changing;
     }
@@ -69,6 +74,16 @@ public final class Query extends SelectionOwner {
 
     Commands commands() {
         return commands;
+    }
+
+    /** Where sliced iterations keep their positions. */
+    SlicePlaces slices() {
+        return slices;
+    }
+
+    /** The conditions, by which the world knows sliced iterations of a system: the same in every run. */
+    String conditions() {
+        return HexFormat.of().toHexDigits(words.get().hashCode());
     }
 
     Selection selection() {
@@ -327,7 +342,8 @@ public final class Query extends SelectionOwner {
     }
 
     /**
-     * Makes an iteration in slices, each limited by a budget: for work that does not fit into a frame.
+     * Makes an iteration in slices, each limited by a budget: for work that does not fit into a frame. The position of
+     * an iteration that a system uses belongs to the world; see {@link SlicedIteration}.
      *
      * @param budget the budget of each slice; may be changed between slices
      * @return an iteration with its own position

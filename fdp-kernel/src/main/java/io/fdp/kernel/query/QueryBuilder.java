@@ -5,6 +5,7 @@ import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.Disabled;
 import io.fdp.kernel.internal.query.Filter;
 import io.fdp.kernel.internal.query.Selection;
+import io.fdp.kernel.internal.query.SlicePlaces;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.Stores;
@@ -32,6 +33,7 @@ public final class QueryBuilder {
     private final WorldState world;
     private final EntityColumns entities;
     private final Commands commands;
+    private final SlicePlaces slices;
     private final List<ComponentColumn> with = new ArrayList<>();
     private final List<ComponentColumn> without = new ArrayList<>();
     private final List<List<ComponentColumn>> any = new ArrayList<>();
@@ -50,11 +52,13 @@ public final class QueryBuilder {
      * @param world the state of the world
      * @param entities its entities
      * @param commands its commands
+     * @param slices where sliced iterations keep their positions
      */
     @SuppressWarnings("exports") // users have no such state
-    public QueryBuilder(WorldState world, EntityColumns entities, Commands commands) {
+    public QueryBuilder(WorldState world, EntityColumns entities, Commands commands, SlicePlaces slices) {
         this.world = world;
         this.commands = commands;
+        this.slices = slices;
         this.entities = entities;
     }
 
@@ -194,6 +198,7 @@ public final class QueryBuilder {
         return new Query(
                 new Selection(frozen::filter, world, entities),
                 commands,
+                slices,
                 frozen.named(),
                 frozen.changing(),
                 frozen::words);
@@ -201,7 +206,7 @@ public final class QueryBuilder {
 
     /** Makes a copy, so that later calls of the builder do not change the query. */
     private QueryBuilder(QueryBuilder other) {
-        this(other.world, other.entities, other.commands);
+        this(other.world, other.entities, other.commands, other.slices);
         with.addAll(other.with);
         without.addAll(other.without);
         any.addAll(other.any);

@@ -5,7 +5,9 @@ import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.query.ChunkPlace;
 import io.fdp.kernel.internal.query.Matches;
 import io.fdp.kernel.internal.query.SliceMatches;
+import io.fdp.kernel.internal.query.SlicePlace;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An iteration of a query in slices: each call continues where the last one stopped, as far as its {@link SliceBudget}
@@ -26,6 +28,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * got counts as visited in this round; in a generated loop, the entities up to the failed one do. The next slice
  * continues after it.
  *
+ * <p><b>The position of an iteration that a system uses belongs to the world</b>: it is saved, recorded, copied and part
+ * of the state hash, so that a loaded world goes on exactly where it was. The world knows the iteration by the name of
+ * the system and the conditions of the query; several with the same conditions are counted in the order in which {@code
+ * create()} makes them. {@link #named} gives another name, and keeps a position that no system uses. {@link #unsaved}
+ * keeps a position out of the world. An iteration whose name would depend on which slice comes first is refused: one
+ * that was not made in {@code create()}, and that several systems use, or that has the conditions of another one.
+ *
  * <p>A warm slice allocates nothing. Any thread may run a slice, one slice at a time; a slice within a slice of the
  * same iteration is refused.
  */
@@ -34,8 +43,11 @@ public final class SlicedIteration {
     private final SliceBudget budget;
     private final SlicePace pace = new SlicePace();
     private final SliceMatches matches;
+    private final SliceKeeper keeper;
     private final AtomicBoolean running = new AtomicBoolean();
     private boolean inRound;
+    private long replacements;
+    private @Nullable SlicePlace kept;
     private boolean complete;
     private long since;
     private int position;
@@ -46,6 +58,52 @@ public final class SlicedIteration {
         this.query = query;
         this.budget = budget;
         this.matches = new SliceMatches(query.selection());
+        this.keeper = new SliceKeeper(query);
+    }
+
+    /**
+     * Keeps the position in the world under a name: also of an iteration that no system uses. In a system the name of
+     * the system comes before it. Another iteration with this name loses its position to this one.
+     *
+     * @param own a name that is the same in every run, unique in the system
+     * @return this
+     */
+    public SlicedIteration named(String own) {
+        claim("name the iteration");
+        try {
+            keeper.name(own);
+        } finally {
+            running.set(false);
+        }
+        return this;
+    }
+
+    /**
+     * Keeps the position out of the world: it is not saved, recorded or hashed, and a loaded world does not go on where
+     * it was. For work that the world does not depend on.
+     *
+     * @return this
+     */
+    public SlicedIteration unsaved() {
+        claim("keep the position out of the world");
+        try {
+            look();
+            keeper.leaveWorld();
+        } finally {
+            running.set(false);
+        }
+        return this;
+    }
+
+    /**
+     * The name under which the world keeps the position, as the name of a singleton: {@code
+     * repo.singletons().find(name)} has a {@link SliceState}.
+     *
+     * @return the name; null while the position is not part of the world
+     */
+    public @Nullable String name() {
+        SlicePlace place = keeper.place();
+        return place == null ? null : place.name();
     }
 
     /**
@@ -152,6 +210,11 @@ public final class SlicedIteration {
     void begin() {
         claim("begin a slice");
         try {
+            SlicePlace place = look();
+            if (place != null) {
+                place.requireChangeable();
+                keep(place);
+            }
             complete = false;
             visited = 0;
             pace.begin(budget);
@@ -225,8 +288,57 @@ public final class SlicedIteration {
     void end() {
         try {
             matches.end();
+            SlicePlace place = keeper.current();
+            if (place != null && place.has()) {
+                place.write(rounds, position, visited, complete);
+            }
         } finally {
             running.set(false);
+        }
+    }
+
+    /** Brings the state up to date with the world, if the world keeps it; returns its place. */
+    @SuppressWarnings("ReferenceEquality") // a place is itself only
+    private @Nullable SlicePlace look() {
+        SlicePlace place = keeper.place();
+        long replaced = query.slices().replacements();
+        if (replaced != replacements) {
+            replacements = replaced;
+            inRound = false; // versions of the round before say nothing about the world as it is
+        }
+        if (place == null) {
+            return null;
+        }
+        if (place.has()) {
+            rounds = place.rounds();
+            position = place.position();
+            visited = place.visited();
+            complete = place.isComplete();
+        } else if (place == kept) {
+            rounds = 0; // another world, which has no slice yet
+            position = 0;
+            visited = 0;
+            complete = false;
+            inRound = false;
+        }
+        return place;
+    }
+
+    /** Gives the world the state. */
+    private void keep(SlicePlace place) {
+        place.ensure();
+        kept = place;
+        place.write(rounds, position, visited, complete);
+    }
+
+    /** The same between slices: within a slice the state is in this object. */
+    private void lookBetweenSlices() {
+        if (running.compareAndSet(false, true)) {
+            try {
+                look();
+            } finally {
+                running.set(false);
+            }
         }
     }
 
@@ -244,6 +356,7 @@ public final class SlicedIteration {
      * @return the number, including the entity at which a visitor threw
      */
     public int visited() {
+        lookBetweenSlices();
         return visited;
     }
 
@@ -254,6 +367,7 @@ public final class SlicedIteration {
      * @return true if the next slice begins a round
      */
     public boolean isRoundComplete() {
+        lookBetweenSlices();
         return complete;
     }
 
@@ -263,6 +377,7 @@ public final class SlicedIteration {
      * @return the number of completed rounds
      */
     public long rounds() {
+        lookBetweenSlices();
         return rounds;
     }
 
@@ -272,6 +387,7 @@ public final class SlicedIteration {
      * @return an entity index; 0 when a round begins
      */
     public int position() {
+        lookBetweenSlices();
         return position;
     }
 
@@ -281,7 +397,7 @@ public final class SlicedIteration {
     }
 
     /**
-     * Continues from a position, for example one that was saved with a world.
+     * Continues from a position.
      *
      * @param index an entity index, from {@link #position}
      */
@@ -290,9 +406,19 @@ public final class SlicedIteration {
             throw new IllegalArgumentException("not an entity index: index=" + index);
         }
         claim("move");
-        position = index;
-        inRound = false;
-        complete = false;
-        running.set(false);
+        try {
+            SlicePlace place = look();
+            if (place != null) {
+                place.requireChangeable();
+            }
+            position = index;
+            inRound = false;
+            complete = false;
+            if (place != null) {
+                keep(place);
+            }
+        } finally {
+            running.set(false);
+        }
     }
 }

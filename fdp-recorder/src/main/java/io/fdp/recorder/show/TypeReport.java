@@ -55,12 +55,10 @@ public final class TypeReport {
             defaulted.add("field " + field.name() + " of " + move.target().saved());
         }
         for (FieldMove field : move.fields()) {
-            if (field.isRenamed()) {
-                renamed.add("field " + field.saved().name() + " of " + type + " is " + field.name());
-            }
-            if (field.isConverted()) {
-                converted.add("field " + field.name() + " of " + move.target().saved() + ": " + field.saved() + " is "
-                        + field.target());
+            renamed.addAll(field.renames());
+            String conversion = field.conversion();
+            if (conversion != null) {
+                converted.add(conversion);
             }
         }
     }

@@ -8,7 +8,6 @@ import io.fdp.annotations.Tag;
 import io.fdp.engine.Engine;
 import io.fdp.engine.SimClock;
 import io.fdp.engine.SimSystem;
-import io.fdp.engine.SimTimeTable;
 import io.fdp.engine.UpdateAfter;
 import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.kernel.EntityRepository;
@@ -157,7 +156,6 @@ public final class Rescue {
         repo.register(FuelTable.TYPE);
         repo.registerTag(Adrift.class);
         repo.events().register(MaydayEvents.TYPE);
-        repo.singletons().register(SimTimeTable.TYPE); // the time of the engine is part of the world
         return repo;
     }
 

@@ -10,6 +10,7 @@ import io.fdp.storage.error.ForeignSaveException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The header of a save.
@@ -18,16 +19,23 @@ import java.util.Set;
  * @param version the version of the repository; it orders changes, and is not restored
  * @param chunks up to which chunk the world reaches
  * @param entities how many entities live
+ * @param hash the state hash of the world; null in saves of programs that did not write it
  * @param types all types, by number
  * @param more unknown entries of the header
  */
 public record SaveHeader(
-        long tick, long version, int chunks, int entities, List<TypeDescription> types, KeptKeys more) {
+        long tick,
+        long version,
+        int chunks,
+        int entities,
+        @Nullable Long hash,
+        List<TypeDescription> types,
+        KeptKeys more) {
     private static final long LAST_TICK = 1L << 62;
     private static final int MOST_CHUNKS = 1 << 21;
 
     public void write(DataWriter to) {
-        to.mapHeader(6 + more.count());
+        to.mapHeader((hash == null ? 6 : 7) + more.count());
         to.string("format");
         to.integer(SaveFormat.VERSION);
         to.string("tick");
@@ -38,6 +46,10 @@ public record SaveHeader(
         to.integer(chunks);
         to.string("entities");
         to.integer(entities);
+        if (hash != null) {
+            to.string("hash");
+            to.integer(hash);
+        }
         to.string("types");
         DescriptionForm.SAVE.writeAll(types, to);
         more.writeTo(to);
@@ -50,6 +62,7 @@ public record SaveHeader(
         long version = 0;
         int chunks = 0;
         int entities = 0;
+        Long hash = null;
         List<TypeDescription> types = List.of();
         KeptKeys.Gathering more = new KeptKeys.Gathering();
         Set<String> keys = new HashSet<>(Set.of("format"));
@@ -60,6 +73,7 @@ public record SaveHeader(
                 case "version" -> version = from.int64();
                 case "chunks" -> chunks = from.count(MOST_CHUNKS, "the number of chunks");
                 case "entities" -> entities = from.count(Integer.MAX_VALUE, "the number of entities");
+                case "hash" -> hash = from.int64();
                 case "types" -> types = DescriptionForm.SAVE.readAll(from);
                 default -> more.add(from, key);
             }
@@ -68,7 +82,7 @@ public record SaveHeader(
             throw from.wrong(
                     "a world cannot have tick " + tick + " and " + entities + " entities in " + chunks + " chunks");
         }
-        return new SaveHeader(tick, version, chunks, entities, types, more.all());
+        return new SaveHeader(tick, version, chunks, entities, hash, types, more.all());
     }
 
     private static void requireVersion(DataReader from) {

@@ -3,6 +3,7 @@ package io.fdp.storage.load;
 import io.fdp.codec.data.DataReader;
 import io.fdp.codec.data.ReadAccount;
 import io.fdp.codec.data.Serializer;
+import io.fdp.format.FieldDescription;
 import io.fdp.format.FieldMove;
 import io.fdp.format.LittleEndian;
 import io.fdp.format.MoveRules;
@@ -53,6 +54,7 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
     private final EventLoader events;
     private final List<String> unknownTypes = new ArrayList<>();
     private final List<String> renamed = new ArrayList<>();
+    private final List<String> converted = new ArrayList<>();
     private @Nullable TypeMove[] moves = {};
 
     private int chunks;
@@ -98,7 +100,12 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
         return unknownTypes;
     }
 
-    /** Types that had another name in the save. */
+    /** Fields whose values are not those of the save. */
+    public List<String> converted() {
+        return converted;
+    }
+
+    /** Types, fields and constants that had another name in the save. */
     public List<String> renamed() {
         return renamed;
     }
@@ -141,6 +148,16 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
         String name = move.target().saved().name();
         if (move.isRenamed()) {
             renamed.add(type + " is " + name);
+        }
+        for (FieldMove field : move.fields()) {
+            renamed.addAll(field.renames());
+            String conversion = field.conversion();
+            if (conversion != null) {
+                converted.add(conversion);
+            }
+        }
+        for (FieldDescription field : move.missingFields()) {
+            converted.add("field " + field.name() + " of " + type + " is not in the save, and zero in this world");
         }
         keepKeys(move);
         TypeDescription rest = move.unknownFields();

@@ -125,6 +125,14 @@ public final class KeptData {
         return List.copyOf(types.values());
     }
 
+    /** The types that have values or waiting events. */
+    public List<TypeDescription> typesWithValues() {
+        List<TypeDescription> all = new ArrayList<>();
+        types.values().stream().filter(kept -> !kept.chunks.isEmpty()).forEach(kept -> all.add(kept.type()));
+        events.forEach(kept -> all.add(kept.type()));
+        return all;
+    }
+
     public List<KeptEvents> events() {
         return events;
     }

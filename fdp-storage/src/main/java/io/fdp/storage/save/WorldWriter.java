@@ -171,10 +171,20 @@ public final class WorldWriter {
                         repository.version(),
                         repository.rawChunks().count(),
                         repository.entityCount(),
+                        hash(),
                         all,
                         kept.keysOf(KeptData.HEADER))
                 .write(data);
         blocks.write(BlockKind.HEADER, data);
+    }
+
+    /** The state hash, or null if an object cannot be hashed: if it cannot be written either, the error says so. */
+    private @Nullable Long hash() {
+        try {
+            return repository.stateHash();
+        } catch (RuntimeException wrong) { // by the hasher or serializer of a user
+            return null;
+        }
     }
 
     /** Refuses a type that could not be read again. */

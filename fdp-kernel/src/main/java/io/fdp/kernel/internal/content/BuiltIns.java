@@ -4,6 +4,7 @@ import io.fdp.kernel.component.BuiltInTypes;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.component.Disabled;
+import io.fdp.kernel.query.SliceState;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +54,8 @@ public final class BuiltIns {
 
     /** The built-in singleton with a name, or null. */
     public static @Nullable ComponentType<?, ?> singleton(String name) {
-        return known().singletons.get(name);
+        ComponentType<?, ?> type = known().singletons.get(name);
+        return type == null && SliceState.isName(name) ? SliceState.typeOf(name) : type;
     }
 
     /** Registers in a repository the built-in types that only another one has. */

@@ -19,6 +19,7 @@ import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.internal.world.LeftOut;
 import io.fdp.kernel.internal.world.World;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.NameRules;
@@ -47,6 +48,7 @@ public final class ColumnRegistry {
     private final Map<ComponentType<?, ?>, ComponentTable<?>> tables = new ConcurrentHashMap<>();
     private final Map<PartType<?, ?>, PartTable<?>> partTables = new ConcurrentHashMap<>();
     private final Map<Class<?>, TagColumn> tags = new ConcurrentHashMap<>();
+    private final @Nullable LeftOut leftOut;
     private volatile List<ComponentColumn> all = List.of();
 
     /**
@@ -56,6 +58,12 @@ public final class ColumnRegistry {
      * @param hugePages whether tables ask for huge pages
      */
     public ColumnRegistry(World of, boolean hugePages) {
+        this(of, hugePages, null);
+    }
+
+    /** The same, except for types that cannot be registered. */
+    ColumnRegistry(World of, boolean hugePages, @Nullable LeftOut leftOut) {
+        this.leftOut = leftOut;
         this.of = of;
         this.world = of.state();
         this.entities = of.columns();
@@ -257,6 +265,12 @@ public final class ColumnRegistry {
     private void join(ColumnStore store, ComponentColumn column, List<ReferenceIndex> references) {
         try {
             requireOwn(store, column);
+            if (leftOut != null) {
+                leftOut.requireNot(
+                        world.isOfSingletons() ? "singleton" : "component",
+                        column.name(),
+                        column.aliases().names());
+            }
             joinLocked(store, column, references);
         } catch (Throwable failure) {
             store.memory().discard(failure);

@@ -6,8 +6,10 @@ import io.fdp.kernel.event.EventBus;
 import io.fdp.kernel.internal.entity.RoleTable;
 import io.fdp.kernel.internal.event.Channels;
 import io.fdp.kernel.internal.hash.StateSum;
+import io.fdp.kernel.internal.query.SlicePlaces;
 import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.internal.world.LeftOut;
 import io.fdp.kernel.internal.world.World;
 
 /** What a repository holds: entities, their types, singletons, roles, events, the last frame, what reactions know. */
@@ -20,6 +22,8 @@ public final class Contents {
     private final Channels channels;
     private final LastFrame last;
     private final ReactionShadow reactions;
+    private final SlicePlaces slices;
+    private final LeftOut leftOut = new LeftOut();
 
     /**
      * Makes what an empty repository holds.
@@ -29,13 +33,14 @@ public final class Contents {
      */
     public Contents(WorldState state, boolean hugePages) {
         this.world = new World(state);
-        this.types = new ColumnRegistry(world, hugePages);
-        this.singletons = new SingletonTypes(state);
+        this.types = new ColumnRegistry(world, hugePages, leftOut);
+        this.singletons = new SingletonTypes(state, leftOut);
         this.roles = new RoleTable(world.columns());
-        this.events = new EventBus(state, world::segment);
+        this.events = new EventBus(state, world::segment, leftOut);
         this.channels = Channels.of(events);
         this.last = new LastFrame(types, hugePages, "last frame");
         this.reactions = new ReactionShadow(types, hugePages);
+        this.slices = new SlicePlaces(state, singletons::ensureSlice);
         state.disabled().registeredBy(() -> Stores.of(registerTag(Disabled.class)));
     }
 
@@ -116,6 +121,16 @@ public final class Contents {
         return reactions;
     }
 
+    /** Where sliced iterations keep their positions. */
+    public SlicePlaces slices() {
+        return slices;
+    }
+
+    /** Types whose values the world lacks. */
+    public LeftOut leftOut() {
+        return leftOut;
+    }
+
     /** The number of types of components, singletons and events. It only grows. */
     public int registrations() {
         return types.all().size() + singletons.columns().size() + channels.count();
@@ -144,7 +159,7 @@ public final class Contents {
         }
     }
 
-    /** The state hash. Later changes get a later version. */
+    /** The state hash. Later changes get a later version, unless the world is read as a whole, for instance by a save. */
     public long takeHash() {
         WorldState state = world.state();
         state.lock().acquireForLong();
@@ -152,6 +167,9 @@ public final class Contents {
             state.requireOpen();
             state.rules().scopes().requireAlone("take the state hash");
             state.markLoops();
+            if (state.rules().isKeptStill()) {
+                return hashQuietly(state);
+            }
             long hash = hash();
             state.nextVersion();
             return hash;
@@ -161,6 +179,16 @@ public final class Contents {
     }
 
     // ---- under the structure lock
+
+    /** Whoever reads the world changes nothing in it, not even the version. */
+    private long hashQuietly(WorldState state) {
+        state.hashQuietly(true);
+        try {
+            return hash();
+        } finally {
+            state.hashQuietly(false);
+        }
+    }
 
     /**
      * The state has become that of a tick, by a copy or chunk by chunk. The tick of a singleton's last change is not
@@ -172,6 +200,7 @@ public final class Contents {
             singletons.forgetAfter(tick);
         }
         world.state().becomeAt(tick);
+        leftOut.clear();
         world.references().becameOther();
     }
 

@@ -136,7 +136,11 @@ public final class RepositoryLink {
         source.rules().requireNotIterated("copy the repository");
         target.rules().requireNoSync("copy into the repository");
         target.rules().requireStill("copy into the repository");
-        target.rules().scopes().requireOutside("copy into the repository");
+        if (follows) {
+            target.rules().scopes().requireOutside("copy into the repository"); // a snapshot may be of the same frame
+        } else {
+            target.rules().scopes().requireBetweenFrames("copy into the repository");
+        }
         try {
             narrow(forward ? seenInOne : seenInOther, forward ? seenInOther : seenInOne, whole);
             plan.prepare(scope);

@@ -10,8 +10,11 @@ import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.internal.hash.StateSum;
 import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
+import io.fdp.kernel.internal.world.LeftOut;
 import io.fdp.kernel.internal.world.World;
+import io.fdp.kernel.query.SliceState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,10 +27,12 @@ public final class SingletonTypes {
     public static final long WORLD = Entity.of(0, -1);
 
     private final WorldState leader;
+    private final LeftOut leftOut;
     private volatile @Nullable ColumnRegistry types;
 
-    SingletonTypes(WorldState leader) {
+    SingletonTypes(WorldState leader, LeftOut leftOut) {
         this.leader = leader;
+        this.leftOut = leftOut;
     }
 
     /** The state of the world of the repository. */
@@ -66,6 +71,21 @@ public final class SingletonTypes {
         synchronized (leader.registration()) {
             requireRoom(type.name());
             return open().registerManaged(type);
+        }
+    }
+
+    /** The column that keeps the state of a sliced iteration; registers it if necessary. */
+    ColumnStore ensureSlice(String name) {
+        synchronized (leader.registration()) {
+            ComponentColumn known = find(name);
+            if (known == null) {
+                known = register(SliceState.typeOf(name));
+            }
+            if (known instanceof ComponentTable<?> table && table.type().valueClass() == SliceState.class) {
+                return Stores.of(known);
+            }
+            throw new RegistrationException("the singleton " + name
+                    + " of the program has a name that FDP gives to sliced iterations: rename the singleton");
         }
     }
 
@@ -110,7 +130,7 @@ public final class SingletonTypes {
             throw failure;
         }
         leader.lead(made.state());
-        return new ColumnRegistry(made, false);
+        return new ColumnRegistry(made, false, leftOut);
     }
 
     /** Registers in another repository the types that only this one has. */

@@ -146,6 +146,15 @@ public final class WriteScopes {
         }
     }
 
+    /** Throws if the world would be replaced from inside a scope or a frame. */
+    public void requireBetweenFrames(String what) {
+        requireOutside(what);
+        if (ActingThread.isHere(frameThread)) {
+            throw new PhaseException("cannot " + what + " in the middle of a frame, whose systems would go on in another"
+                    + " world: do it between frames");
+        }
+    }
+
     synchronized void setTogether(boolean on) {
         together = on;
         Scope other = single;

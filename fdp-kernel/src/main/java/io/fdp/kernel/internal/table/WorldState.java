@@ -51,6 +51,9 @@ public final class WorldState {
     private int limit;
     private long version = 1;
     private long tick;
+    private long replacements;
+    private boolean hashedQuietly;
+    private long replacedAt = -1;
     private final long[] tickStarts = new long[TICKS_KEPT];
     private final WorldRules rules;
     private final WorldState origin;
@@ -241,6 +244,8 @@ public final class WorldState {
      */
     public void becomeAt(long newTick) {
         tick = newTick;
+        replacedAt = newTick;
+        replacements++;
         version++;
         Arrays.fill(tickStarts, Long.MAX_VALUE);
         tickStarts[(int) tick & (TICKS_KEPT - 1)] = version;
@@ -249,6 +254,32 @@ public final class WorldState {
         if (follower != null) {
             follower.becomeAt(newTick);
         }
+    }
+
+    /** Whether hashes are taken without a new version afterwards. Under the lock. */
+    public void hashQuietly(boolean on) {
+        hashedQuietly = on;
+        if (follower != null) {
+            follower.hashQuietly(on);
+        }
+    }
+
+    /**
+     * Up to which version a hash that is taken now stays valid. If no new version follows, changes may still come in
+     * this one, so that a chunk that changed in it is hashed again next time.
+     */
+    public long hashedVersion() {
+        return hashedQuietly ? version - 1 : version;
+    }
+
+    /** How often the state has become that of another world, or of an earlier time. */
+    public long replacements() {
+        return replacements;
+    }
+
+    /** Whether no frame has ended since the state was replaced. */
+    public boolean isReplaced() {
+        return replacedAt == tick;
     }
 
     /** Makes later changes distinguishable from those made so far: edits that are held mark their chunk again. */

@@ -3,7 +3,6 @@ package my.sim;
 import io.fdp.codec.json.JsonReader;
 import io.fdp.engine.Engine;
 import io.fdp.engine.SimClock;
-import io.fdp.engine.SimTimeTable;
 import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
@@ -27,7 +26,6 @@ final class Simulation {
     /** Registers the types of the program in a new world. */
     static EntityRepository prepare(EntityRepository repo) {
         repo.register(BallTable.TYPE);
-        repo.singletons().register(SimTimeTable.TYPE); // the time of the engine is part of the world
         return repo;
     }
 

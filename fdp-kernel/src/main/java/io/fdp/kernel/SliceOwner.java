@@ -1,0 +1,76 @@
+package io.fdp.kernel;
+
+import io.fdp.kernel.internal.content.Contents;
+import io.fdp.kernel.internal.query.SliceCreation;
+import io.fdp.kernel.internal.query.SlicePlaces;
+import io.fdp.kernel.query.SlicedIteration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The system whose creation makes sliced iterations, so that their positions belong to the world under its name: see
+ * {@link SlicedIteration}. Engines begin and end an owner around the creation of each system.
+ *
+ * <pre>{@code
+ * SliceOwner owner = SliceOwner.of(repo, "Planning");
+ * owner.begin();
+ * try {
+ *     planning.create();             // query.sliced(…) is Planning's
+ * } finally {
+ *     owner.end();
+ * }
+ * }</pre>
+ *
+ * <p>Iterations that the same owner made before lose their positions to the new ones: a system is created again when
+ * another engine starts.
+ */
+public final class SliceOwner {
+    private final SlicePlaces places;
+    private final String name;
+    private @Nullable SliceCreation own;
+    private @Nullable SliceCreation outer;
+
+    private SliceOwner(SlicePlaces places, String name) {
+        this.places = places;
+        this.name = name;
+    }
+
+    /**
+     * Makes an owner.
+     *
+     * @param repository the world
+     * @param name the name of the system, the same in every run
+     * @return the owner, which has not begun
+     */
+    public static SliceOwner of(EntityRepository repository, String name) {
+        Objects.requireNonNull(repository, "the repository is null: pass an open one");
+        Objects.requireNonNull(name, "the name of the system is null: name it");
+        return new SliceOwner(Contents.of(repository).slices(), name);
+    }
+
+    /** Begins: iterations that the calling thread makes are of this owner. */
+    public void begin() {
+        if (own != null) {
+            throw new IllegalStateException("the creation of " + name + " has begun already: end() it first");
+        }
+        SliceCreation next = new SliceCreation(name);
+        outer = places.begin(next);
+        own = next;
+    }
+
+    /** Ends, and gives the iterations that were made their places in the world. Does nothing if it did not begin. */
+    public void end() {
+        SliceCreation ended = own;
+        if (ended != null) {
+            own = null;
+            places.end(outer);
+            outer = null;
+            ended.finish();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,282 @@
+package io.fdp.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fdp.annotations.Alias;
+import io.fdp.annotations.Component;
+import io.fdp.annotations.FieldKey;
+import io.fdp.annotations.FixedArray;
+import io.fdp.annotations.FixedString;
+import io.fdp.annotations.Managed;
+import io.fdp.annotations.Serialized;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.error.CommandException;
+import io.fdp.kernel.error.RegistrationException;
+import io.fdp.testkit.Worlds;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A report says that a load was exact only if it was: one field of one type differs in each case. */
+class LoadReportTest {
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    enum Colour {
+        RED,
+        GREEN
+    }
+
+    enum Colours {
+        GREEN,
+        RED
+    }
+
+    enum Paint {
+        @Alias("RED")
+        CRIMSON,
+        GREEN
+    }
+
+    @Component(name = "exact.Thing", prefix = "PlainThing")
+    record Plain(int number, Colour colour, @FixedString(32) String text, @FixedArray(2) int[] few) {}
+
+    @Alias("exact.Thing")
+    @Component(name = "exact.More", prefix = "MoreThing")
+    record More(int number, Colour colour, @FixedString(32) String text, @FixedArray(2) int[] few, int added) {}
+
+    @Alias("exact.Thing")
+    @Component(name = "exact.Wider", prefix = "WiderThing")
+    record Wider(long number, Colour colour, @FixedString(32) String text, @FixedArray(2) int[] few) {}
+
+    @Alias("exact.Thing")
+    @Component(name = "exact.Turned", prefix = "TurnedThing")
+    record Turned(int number, Colours colour, @FixedString(32) String text, @FixedArray(2) int[] few) {}
+
+    @Alias("exact.Thing")
+    @Component(name = "exact.Painted", prefix = "PaintedThing")
+    record Painted(int number, Paint colour, @FixedString(32) String text, @FixedArray(2) int[] few) {}
+
+    @Alias("exact.Thing")
+    @Component(name = "exact.Longer", prefix = "LongerThing")
+    record Longer(int number, Colour colour, @FixedString(64) String text, @FixedArray(2) int[] few) {}
+
+    @Alias("exact.Thing")
+    @Component(name = "exact.Many", prefix = "ManyThing")
+    record Many(int number, Colour colour, @FixedString(32) String text, @FixedArray(3) int[] few) {}
+
+    @Alias("exact.Thing")
+    @Component(name = "exact.Renamed", prefix = "RenamedThing")
+    record Renamed(
+            @Alias("number") int count, Colour colour, @FixedString(32) String text, @FixedArray(2) int[] few) {}
+
+    @Managed(name = "exact.Note")
+    @Serialized(prefix = "PlainNote")
+    record Note(@FieldKey(1) String text, @FieldKey(2) int page) {}
+
+    @Managed(name = "exact.Shorter")
+    @Serialized(prefix = "ShorterNote")
+    record Shorter(@FieldKey(1) String text) {}
+
+    private byte[] save() {
+        EntityRepository repo = worlds.create();
+        PlainThingTable things = repo.register(PlainThingTable.TYPE);
+        things.add(repo.createEntity(), new Plain(7, Colour.GREEN, "seven", new int[] {7, 8}));
+        repo.tick();
+        return SaveLoadTest.save(repo);
+    }
+
+    private LoadReport load(byte[] save, Consumer<EntityRepository> registration) {
+        EntityRepository repo = worlds.create();
+        registration.accept(repo);
+        return SaveLoadTest.load(repo, save);
+    }
+
+    /** The report of a load, as if the type had the name of the saved one: the name is another case. */
+    private <T, X extends ComponentTable<T>> LoadReport loadAs(ComponentType<T, X> type) {
+        LoadReport report = load(save(), repo -> repo.register(type));
+        List<String> renamed = report.renamed().stream()
+                .filter(each -> !each.equals("component exact.Thing is " + type.name()))
+                .toList();
+        assertThat(report.sameState()).isEqualTo(type.name().equals("exact.Thing"));
+        return new LoadReport(
+                report.tick(),
+                report.entities(),
+                report.bytes(),
+                report.unknown(),
+                report.missing(),
+                renamed,
+                report.converted(),
+                true);
+    }
+
+    @Test
+    void shouldBeExactWhenNothingChanged() {
+        LoadReport report = loadAs(PlainThingTable.TYPE);
+        assertThat(report.isExact()).isTrue();
+        assertThat(report.sameState()).isTrue();
+    }
+
+    @Test
+    void shouldTellOfNewFields() {
+        LoadReport report = loadAs(MoreThingTable.TYPE);
+        assertThat(report.isExact()).isFalse();
+        assertThat(report.converted())
+                .containsExactly("field added of component exact.Thing is not in the save, and zero in this world");
+    }
+
+    @Test
+    void shouldTellOfWiderNumbersLongerTextsAndArrays() {
+        LoadReport report = loadAs(WiderThingTable.TYPE);
+        assertThat(report.isExact()).isFalse();
+        assertThat(report.converted()).singleElement().asString().contains("field number of", "int", "long");
+        report = loadAs(LongerThingTable.TYPE);
+        assertThat(report.isExact()).isFalse();
+        assertThat(report.converted()).singleElement().asString().contains("field text of");
+        report = loadAs(ManyThingTable.TYPE);
+        assertThat(report.isExact()).isFalse();
+        assertThat(report.converted()).singleElement().asString().contains("field few of");
+    }
+
+    @Test
+    void shouldTellOfOtherConstants() {
+        LoadReport report = loadAs(TurnedThingTable.TYPE);
+        assertThat(report.isExact()).isFalse();
+        assertThat(report.converted())
+                .containsExactly("field colour of component exact.Thing has the constants of its enum in another order,"
+                        + " or not all of them");
+        report = loadAs(PaintedThingTable.TYPE);
+        assertThat(report.isExact()).isFalse();
+        assertThat(report.renamed())
+                .containsExactly("field colour of component exact.Thing: constant RED is CRIMSON");
+    }
+
+    @Test
+    void shouldTellOfRenamedFields() {
+        LoadReport report = loadAs(RenamedThingTable.TYPE);
+        assertThat(report.isExact()).isFalse();
+        assertThat(report.renamed()).containsExactly("field number of component exact.Thing is count");
+    }
+
+    /** What objects lose, no list can say; the state hash does. */
+    @Test
+    void shouldTellOfWhatObjectsLose() {
+        ManagedType<Note> notes = ManagedType.of(Note.class, "exact.Note").serializedBy(PlainNoteSerializer.INSTANCE);
+        ManagedType<Shorter> shorter =
+                ManagedType.of(Shorter.class, "exact.Note").serializedBy(ShorterNoteSerializer.INSTANCE);
+        EntityRepository repo = worlds.create();
+        repo.registerManaged(notes).add(repo.createEntity(), new Note("text", 3));
+        byte[] save = SaveLoadTest.save(repo);
+        assertThat(load(save, other -> other.registerManaged(notes)).isExact()).isTrue();
+        LoadReport report = load(save, other -> other.registerManaged(shorter));
+        assertThat(report.unknown()).isEmpty();
+        assertThat(report.sameState()).isFalse();
+        assertThat(report.isExact()).isFalse();
+    }
+
+    @Test
+    void shouldTellOfTypesOfTheProgramAndOfTheSave() {
+        assertThat(load(save(), repo -> {}).isExact()).isFalse();
+        assertThat(load(save(), repo -> {
+                            repo.register(PlainThingTable.TYPE);
+                            repo.registerManaged(PlainNoteSerializer.TYPE);
+                        })
+                        .missing())
+                .containsExactly("managed exact.Note");
+    }
+
+    /** Nothing proves that a save without a state hash was loaded exactly. */
+    @Test
+    void shouldNotVouchForSavesWithoutAStateHash() throws IOException {
+        byte[] old = Files.readAllBytes(
+                Path.of(System.getProperty("basedir", ""), "../docs/spec/save/empty.fdpw"));
+        LoadReport report = load(old, repo -> {});
+        assertThat(report.sameState()).isFalse();
+        assertThat(report.isExact()).isFalse();
+    }
+
+    @Test
+    void shouldBeExactInTheMiddleOfAFrame() {
+        StockWorld world = new StockWorld(worlds.create(), 0);
+        world.run(new SplittableRandom(5), 60);
+        world.alarms.publish();
+        StockWorld other = new StockWorld(worlds.create(), 0);
+        assertThat(SaveLoadTest.load(other.repo, SaveLoadTest.save(world.repo)).isExact())
+                .isTrue();
+        assertThat(other.repo.stateHash()).isEqualTo(world.repo.stateHash());
+    }
+
+    // ---- orders that would lead to another world
+
+    /** The world would go on without the values: the user of a load before the types were registered never saw why. */
+    @Test
+    void shouldRefuseToRegisterWhatWasLeftOut() {
+        EntityRepository repo = worlds.create();
+        LoadReport report = SaveLoadTest.load(repo, save());
+        assertThat(report.unknown()).containsExactly("component exact.Thing");
+        assertThatThrownBy(() -> repo.register(PlainThingTable.TYPE))
+                .isInstanceOf(RegistrationException.class)
+                .hasMessage("cannot register component exact.Thing: the loaded world had values of it, which were left"
+                        + " out because it was not registered then, so the world would go on without them. Register all"
+                        + " types before the load: for instance, start the engine first, whose systems register types");
+        assertThat(repo.checkStructure()).isEmpty();
+        repo.registerManaged(PlainNoteSerializer.TYPE); // others may come
+        repo.singletons().register(PlainThingTable.TYPE); // a singleton is another type
+        repo.clear();
+        repo.register(PlainThingTable.TYPE);
+        assertThat(SaveLoadTest.load(repo, save()).unknown()).isEmpty();
+    }
+
+    @Test
+    void shouldRefuseSingletonsAndEventsThatWereLeftOut() {
+        StockWorld world = new StockWorld(worlds.create(), 0);
+        world.rules.set(new Stock.Rules(3, 2.5));
+        world.alarms.publish();
+        EntityRepository repo = worlds.create();
+        SaveLoadTest.load(repo, SaveLoadTest.save(world.repo));
+        assertThatThrownBy(() -> repo.singletons().register(world.rules.table().type()))
+                .isInstanceOf(RegistrationException.class)
+                .hasMessageContaining("cannot register singleton ");
+        assertThatThrownBy(() -> repo.events().register(world.alarms.type()))
+                .isInstanceOf(RegistrationException.class)
+                .hasMessageContaining("cannot register event ");
+        repo.events().register(world.arrivals.type()); // none waited
+        repo.copyFrom(worlds.create());
+        repo.events().register(world.alarms.type());
+    }
+
+    /** Types without values leave nothing out. */
+    @Test
+    void shouldLetTypesWithoutValuesComeLater() {
+        EntityRepository saved = worlds.create();
+        saved.register(PlainThingTable.TYPE);
+        EntityRepository repo = worlds.create();
+        SaveLoadTest.load(repo, SaveLoadTest.save(saved));
+        repo.register(PlainThingTable.TYPE);
+        assertThat(repo.stateHash()).isEqualTo(saved.stateHash());
+    }
+
+    @Test
+    void shouldRefuseToLoadWhileCommandsWait() {
+        EntityRepository repo = worlds.create();
+        PlainThingTable things = repo.register(PlainThingTable.TYPE);
+        byte[] save = save();
+        repo.commands().buffer().create();
+        assertThatThrownBy(() -> SaveLoadTest.load(repo, save))
+                .hasStackTraceContaining(CommandException.class.getName())
+                .hasStackTraceContaining("1 commands wait that were recorded for the world before");
+        assertThat(things.count()).as("nothing was loaded").isZero();
+        repo.commands().discard();
+        assertThat(SaveLoadTest.load(repo, save).isExact()).isTrue();
+        assertThat(List.of(things.count())).containsExactly(1);
+    }
+}
