@@ -279,7 +279,8 @@ public final class SimClock {
             own.set(new SimTime(0, 0, 0, 0));
         }
         own.table().edit(own.entity(), state);
-        replacements = Objects.requireNonNull(world, "attached when the engine starts").replacements();
+        replacements =
+                Objects.requireNonNull(world, "attached when the engine starts").replacements();
         boolean inPause = paused;
         long elapsed = rule.isFixed() ? 0 : sourceElapsed();
         if (inPause && !takeWantedStep()) {

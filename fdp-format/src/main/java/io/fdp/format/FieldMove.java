@@ -74,7 +74,8 @@ public final class FieldMove {
         for (int i = 0; i < ordinals.length; i++) {
             String former = from.constants().get(i);
             if (ordinals[i] >= 0 && !to.constants().get(ordinals[i]).equals(former)) {
-                renames.add(words() + ": constant " + former + " is " + to.constants().get(ordinals[i]));
+                renames.add(words() + ": constant " + former + " is "
+                        + to.constants().get(ordinals[i]));
             }
         }
         return renames;

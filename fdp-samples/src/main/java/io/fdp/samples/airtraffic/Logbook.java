@@ -28,9 +28,11 @@ final class Logbook extends SimSystem {
         onChanged(clearances, (aircraft, last) -> {
             ClearanceView now = clearances.view(aircraft);
             if (now.from() != Entity.NULL && now.from() != last.view(aircraft).from()) {
-                write(callsign(aircraft) + " handed to " + desks.view(now.from()).name());
+                write(callsign(aircraft) + " handed to "
+                        + desks.view(now.from()).name());
             }
-            if (now.behind() != Entity.NULL && now.behind() != last.view(aircraft).behind()) {
+            if (now.behind() != Entity.NULL
+                    && now.behind() != last.view(aircraft).behind()) {
                 write(callsign(aircraft) + " gives way to " + callsign(now.behind()));
             }
         });
