@@ -32,7 +32,10 @@ class CopyCommandTest {
     }
 
     private static void assertOneObject(CliRun run) {
-        assertThat(run.out()).startsWith("{").endsWith("}" + System.lineSeparator()).hasLineCount(1);
+        assertThat(run.out())
+                .startsWith("{")
+                .endsWith("}" + System.lineSeparator())
+                .hasLineCount(1);
     }
 
     private static void assertWhole(Path file) {
@@ -55,7 +58,8 @@ class CopyCommandTest {
         assertThat(json.jsonLong("first_tick")).isEqualTo(1);
         assertThat(json.jsonLong("last_tick")).isEqualTo(12);
         assertThat(json.jsonLong("bytes")).isEqualTo(to.toFile().length());
-        assertThat(json.out()).contains("\"gaps\":[],\"lost\":0,", "\"hash\":\"world\",\"unchecked\":0,\"signed\":false");
+        assertThat(json.out())
+                .contains("\"gaps\":[],\"lost\":0,", "\"hash\":\"world\",\"unchecked\":0,\"signed\":false");
     }
 
     @Test
@@ -63,7 +67,9 @@ class CopyCommandTest {
         Path to = folder.resolve("copy.fdp");
         CliRun lost = recording("convert", FILES.resolve("damaged-flipped.fdp"), "--out", to);
         assertThat(lost.exitCode()).isEqualTo(1);
-        assertThat(lost.err()).contains("fdp recording convert: ", "ticks 7 to 10 are lost").hasLineCount(1);
+        assertThat(lost.err())
+                .contains("fdp recording convert: ", "ticks 7 to 10 are lost")
+                .hasLineCount(1);
         assertThat(lost.out()).contains("8 frames", "1 gap, 4 ticks lost by damage");
         assertWhole(to);
         CliRun json = recording("convert", FILES.resolve("damaged-flipped.fdp"), "--out", to, "--json");
@@ -126,12 +132,14 @@ class CopyCommandTest {
         assertThat(outside.err())
                 .contains("there is no tick 13 in " + EVERYTHING + ": it has ticks 1 to 12")
                 .hasLineCount(1);
-        assertThat(recording("cut", EVERYTHING, "--from", 0, "--to", 3, "--out", to).exitCode())
+        assertThat(recording("cut", EVERYTHING, "--from", 0, "--to", 3, "--out", to)
+                        .exitCode())
                 .isEqualTo(1);
         CliRun reversed = recording("cut", EVERYTHING, "--from", 5, "--to", 4, "--out", to);
         assertThat(reversed.exitCode()).isEqualTo(2);
         assertThat(reversed.err()).contains("--to 4 is before --from 5").hasLineCount(2);
-        assertThat(recording("cut", EVERYTHING, "--from", "x", "--to", 4, "--out", to).exitCode())
+        assertThat(recording("cut", EVERYTHING, "--from", "x", "--to", 4, "--out", to)
+                        .exitCode())
                 .isEqualTo(2);
         CliRun gap = recording("cut", FILES.resolve("gaps.fdp"), "--from", 6, "--to", 7, "--out", to);
         assertThat(gap.exitCode()).isEqualTo(1);
@@ -180,7 +188,9 @@ class CopyCommandTest {
                 .hasLineCount(1);
         CliRun types = recording("merge", EVERYTHING, one, "--out", to);
         assertThat(types.exitCode()).isEqualTo(1);
-        assertThat(types.err()).contains("their types differ: only the first has the ").hasLineCount(1);
+        assertThat(types.err())
+                .contains("their types differ: only the first has the ")
+                .hasLineCount(1);
         assertThat(to).doesNotExist();
     }
 
@@ -193,23 +203,31 @@ class CopyCommandTest {
                 List.of("convert", file),
                 List.of("cut", file, "--from", 1, "--to", 2),
                 List.of("merge", EVERYTHING, file))) {
-            CliRun itself = recording(Stream.concat(command.stream(), Stream.of("--out", file)).toArray());
+            CliRun itself = recording(
+                    Stream.concat(command.stream(), Stream.of("--out", file)).toArray());
             assertThat(itself.exitCode()).isEqualTo(1);
             assertThat(itself.err())
                     .contains("cannot write to " + file + ": it is the recording that is read, and would be lost; name"
                             + " another path with --out")
                     .hasLineCount(1);
             Path nowhere = folder.resolve("no/where");
-            CliRun none = recording(Stream.concat(command.stream(), Stream.of("--out", nowhere)).toArray());
+            CliRun none = recording(
+                    Stream.concat(command.stream(), Stream.of("--out", nowhere)).toArray());
             assertThat(none.exitCode()).isEqualTo(1);
-            assertThat(none.err()).contains(nowhere + ": its folder does not exist; ").hasLineCount(1);
-            CliRun inFolder = recording(Stream.concat(command.stream(), Stream.of("--out", folder)).toArray());
+            assertThat(none.err())
+                    .contains(nowhere + ": its folder does not exist; ")
+                    .hasLineCount(1);
+            CliRun inFolder = recording(
+                    Stream.concat(command.stream(), Stream.of("--out", folder)).toArray());
             assertThat(inFolder.exitCode()).isEqualTo(1);
             assertThat(inFolder.err()).contains(folder + ": it is a folder; ").hasLineCount(1);
             if (Files.exists(Path.of("/dev/full"))) {
-                CliRun full = recording(Stream.concat(command.stream(), Stream.of("--out", "/dev/full")).toArray());
+                CliRun full = recording(Stream.concat(command.stream(), Stream.of("--out", "/dev/full"))
+                        .toArray());
                 assertThat(full.exitCode()).isEqualTo(1);
-                assertThat(full.err()).contains("cannot write to /dev/full: No space left").hasLineCount(1);
+                assertThat(full.err())
+                        .contains("cannot write to /dev/full: No space left")
+                        .hasLineCount(1);
             }
         }
         assertThat(file).hasSameBinaryContentAs(EVERYTHING);
@@ -232,7 +250,8 @@ class CopyCommandTest {
         assertThat(CliRun.of(stop, "recording", "cut", file, "--from", "1", "--to", "2", "--out", to)
                         .exitCode())
                 .isEqualTo(130);
-        assertThat(CliRun.of(stop, "recording", "merge", file, file, "--out", to).exitCode())
+        assertThat(CliRun.of(stop, "recording", "merge", file, file, "--out", to)
+                        .exitCode())
                 .isEqualTo(130);
         assertThat(folder).isEmptyDirectory();
     }
@@ -241,7 +260,8 @@ class CopyCommandTest {
     @DisabledOnOs(OS.WINDOWS)
     void shouldWriteToPipes() throws IOException, InterruptedException {
         Path pipe = folder.resolve("pipe");
-        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
         Path read = folder.resolve("read.fdp");
         Process reader = new ProcessBuilder("cat", pipe.toString())
                 .redirectOutput(read.toFile())

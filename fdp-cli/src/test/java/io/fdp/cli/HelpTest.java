@@ -85,7 +85,8 @@ class HelpTest {
         assertThat(recording.exitCode()).isEqualTo(2);
         assertThat(recording.errLines())
                 .containsExactly(
-                        "fdp recording: unknown command 'bogus': use convert, cut, diff, export, info, merge, query, show or verify",
+                        "fdp recording: unknown command 'bogus': use convert, cut, diff, export, info, merge, query,"
+                                + " show or verify",
                         "Try 'fdp recording --help'.");
         assertThat(CliRun.of("world", "bogus").err()).contains("use info, json, query, show or verify");
         CliRun help = CliRun.of("help", "recording", "bogus");

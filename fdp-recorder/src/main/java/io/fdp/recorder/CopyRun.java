@@ -116,8 +116,7 @@ final class CopyRun {
     RecordingCopy.Report to(Path file, long from, long to) throws IOException {
         try {
             long bytes = Output.replaceForced(file, ERRORS, out -> write(out, from, to));
-            List<Damage> other =
-                    sources.size() > 1 ? sources.get(1).damages() : List.of();
+            List<Damage> other = sources.size() > 1 ? sources.get(1).damages() : List.of();
             return new RecordingCopy.Report(
                     frames,
                     first,
@@ -206,8 +205,8 @@ final class CopyRun {
         for (CopySource each : sources) {
             if (each.tick() != tick && each.excludes(tick)) {
                 throw new DifferentRecordingsException(
-                        "tick " + tick + " is in one recording, and in " + each.recording().path()
-                                + " the world skipped it; merge recordings of the same run",
+                        "tick " + tick + " is in one recording, and in "
+                                + each.recording().path() + " the world skipped it; merge recordings of the same run",
                         tick);
             }
             same &= each.tick() == tick;

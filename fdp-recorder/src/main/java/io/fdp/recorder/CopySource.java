@@ -47,8 +47,10 @@ final class CopySource {
         this.missing = new MissingRanges(output);
         this.from = from;
         this.to = to;
-        this.damagedAt =
-                recording.damages().stream().mapToLong(Damage::position).sorted().toArray();
+        this.damagedAt = recording.damages().stream()
+                .mapToLong(Damage::position)
+                .sorted()
+                .toArray();
         output.earnWork(recording.bytes());
         if (from > 0) {
             walk.skipTo(from);

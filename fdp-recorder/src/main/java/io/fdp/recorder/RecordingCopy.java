@@ -145,8 +145,8 @@ public final class RecordingCopy {
         }
         for (long tick : new long[] {first, last}) {
             if (tick < recording.firstTick() || tick > recording.lastTick()) {
-                throw new NoSuchTickException("there is no tick " + tick + " in " + recording.path()
-                        + ": it has ticks " + recording.firstTick() + " to " + recording.lastTick());
+                throw new NoSuchTickException("there is no tick " + tick + " in " + recording.path() + ": it has ticks "
+                        + recording.firstTick() + " to " + recording.lastTick());
             }
         }
         return new RecordingCopy(recording, types, first, last, key, progress);
@@ -204,8 +204,7 @@ public final class RecordingCopy {
 
     /** An account for what is written, with the limits of the recording. */
     static ReadAccount account(Recording recording) {
-        return RecordingSource.account(
-                recording.path(), recording.source().limits());
+        return RecordingSource.account(recording.path(), recording.source().limits());
     }
 
     private static Schema reduced(Schema was, int[] places) {

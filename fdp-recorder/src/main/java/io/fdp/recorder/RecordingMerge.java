@@ -174,8 +174,8 @@ public final class RecordingMerge {
         Comparison(CopySource one, CopySource other) {
             this.one = one;
             this.other = other;
-            SchemaMatch match = new SchemaMatch(
-                    one.recording().schema(), other.recording().schema());
+            SchemaMatch match =
+                    new SchemaMatch(one.recording().schema(), other.recording().schema());
             this.diff = new StateDiff(one.state(), other.state(), match);
         }
 

@@ -98,7 +98,8 @@ class RecordingCopyTest {
 
     static Stream<Path> readable() throws IOException {
         try (Stream<Path> all = Files.list(FILES)) {
-            return all.filter(file -> file.toString().endsWith(".fdp"))
+            return all
+                    .filter(file -> file.toString().endsWith(".fdp"))
                     .filter(file -> !file.toString().contains("foreign")
                             && !file.toString().contains("newer"))
                     .sorted()
@@ -164,9 +165,8 @@ class RecordingCopyTest {
         Path damaged = folder.resolve("damaged.fdp");
         Path copy = folder.resolve("copy.fdp");
         for (int i = 0; i < 60; i++) {
-            byte[] wrong = random.nextInt(4) == 0
-                    ? Arrays.copyOf(bytes, 8 + random.nextInt(bytes.length - 8))
-                    : bytes.clone();
+            byte[] wrong =
+                    random.nextInt(4) == 0 ? Arrays.copyOf(bytes, 8 + random.nextInt(bytes.length - 8)) : bytes.clone();
             for (int flips = random.nextInt(3); flips >= 0; flips--) {
                 wrong[8 + random.nextInt(wrong.length - 8)] ^= (byte) (1 << random.nextInt(8));
             }
@@ -204,7 +204,10 @@ class RecordingCopyTest {
         long seed = random.nextLong();
         int frames = 30;
         Path file = Tapes.record(
-                folder.resolve("a.fdp"), 0, Tapes.CONFIG.keyframeEvery(1 + random.nextInt(12)), Tapes.random(seed, frames, 15));
+                folder.resolve("a.fdp"),
+                0,
+                Tapes.CONFIG.keyframeEvery(1 + random.nextInt(12)),
+                Tapes.random(seed, frames, 15));
         Path cut = folder.resolve("cut.fdp");
         Map<Long, String> original = states(file);
         for (int i = 0; i < 12; i++) {
@@ -214,7 +217,9 @@ class RecordingCopyTest {
             assertWhole(cut);
             Map<Long, String> part = new TreeMap<>(original);
             part.keySet().removeIf(tick -> tick < first || tick > last);
-            assertThat(states(cut)).as("seed %d, ticks %d to %d", seed, first, last).isEqualTo(part);
+            assertThat(states(cut))
+                    .as("seed %d, ticks %d to %d", seed, first, last)
+                    .isEqualTo(part);
             assertThat(report.firstTick()).isEqualTo(first);
             assertThat(report.lastTick()).isEqualTo(last);
             assertThat(report.gaps()).isEmpty();
@@ -243,8 +248,7 @@ class RecordingCopyTest {
         assertWhole(cut);
         assertThat(inside.firstTick()).isEqualTo(7);
         assertThat(inside.lastTick()).isEqualTo(8);
-        assertThat(inside.gaps())
-                .containsExactly(new Gap(6, 1, Gap.Reason.DROPPED), new Gap(9, 1, Gap.Reason.SKIPPED));
+        assertThat(inside.gaps()).containsExactly(new Gap(6, 1, Gap.Reason.DROPPED), new Gap(9, 1, Gap.Reason.SKIPPED));
         assertThatThrownBy(() -> cut(file, 5, 6, cut))
                 .isInstanceOf(NoSuchTickException.class)
                 .hasMessageContaining("ticks 5 to 6");
@@ -297,15 +301,19 @@ class RecordingCopyTest {
         Path all = Tapes.record(folder.resolve("all.fdp"), 2, Tapes.CONFIG, Tapes.random(seed, 25, 15));
         List<String> names;
         try (Recording recording = Recording.open(all)) {
-            names = recording.types().stream().map(RecordingType::name).distinct().toList();
+            names = recording.types().stream()
+                    .map(RecordingType::name)
+                    .distinct()
+                    .toList();
         }
         for (int i = 0; i < 6; i++) {
-            String[] some = names.stream().filter(name -> random.nextInt(3) == 0).toArray(String[]::new);
+            String[] some =
+                    names.stream().filter(name -> random.nextInt(3) == 0).toArray(String[]::new);
             if (some.length == 0) {
                 continue;
             }
-            Path wanted = Tapes.record(
-                    folder.resolve("wanted.fdp"), 2, Tapes.CONFIG.only(some), Tapes.random(seed, 25, 15));
+            Path wanted =
+                    Tapes.record(folder.resolve("wanted.fdp"), 2, Tapes.CONFIG.only(some), Tapes.random(seed, 25, 15));
             Path copy = folder.resolve("copy.fdp");
             try (Recording recording = Recording.open(all)) {
                 RecordingCopy.of(recording).only(some).to(copy);
@@ -333,7 +341,9 @@ class RecordingCopyTest {
                 assertThat(all.types()).isEqualTo(recording.types());
             }
             of.only("yard.L*", "Pl?ce").to(copy);
-            assertThat(typesOf(copy)).contains("yard.Label", "yard.Load", "yard.Place").doesNotContain("yard.Drive");
+            assertThat(typesOf(copy))
+                    .contains("yard.Label", "yard.Load", "yard.Place")
+                    .doesNotContain("yard.Drive");
             assertThatThrownBy(() -> of.only("Plaec"))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("unknown type \"Plaec\"; did you mean \"Place\"?");
@@ -435,10 +445,14 @@ class RecordingCopyTest {
             try (Recording plain = Recording.open(copy)) {
                 assertThat(plain.isSigned()).isFalse();
             }
-            RecordingCopy.of(recording).ticks(5, 15).signedWith(other.getPrivate()).to(copy);
+            RecordingCopy.of(recording)
+                    .ticks(5, 15)
+                    .signedWith(other.getPrivate())
+                    .to(copy);
         }
         assertWhole(copy);
-        assertThat(SignatureCheck.of(copy, other.getPublic(), at -> {}).isWhole()).isTrue();
+        assertThat(SignatureCheck.of(copy, other.getPublic(), at -> {}).isWhole())
+                .isTrue();
     }
 
     // ---- files of others

@@ -54,7 +54,10 @@ class RecordingMergeTest {
     private void giveBackWhatWasCut(SplittableRandom random) throws IOException {
         long seed = random.nextLong();
         Path file = Tapes.record(
-                folder.resolve("a.fdp"), 1, Tapes.CONFIG.keyframeEvery(1 + random.nextInt(9)), Tapes.random(seed, FRAMES, 15));
+                folder.resolve("a.fdp"),
+                1,
+                Tapes.CONFIG.keyframeEvery(1 + random.nextInt(9)),
+                Tapes.random(seed, FRAMES, 15));
         Map<Long, String> original = states(file);
         Path merged = folder.resolve("merged.fdp");
         for (int i = 0; i < 12; i++) {
@@ -98,7 +101,9 @@ class RecordingMergeTest {
             for (long tick = 1; tick <= FRAMES; tick++) {
                 long at = tick;
                 boolean there = inFirst.test(tick) || inSecond.test(tick);
-                assertThat(is.get(tick)).as("seed %d, tick %d", seed, tick).isEqualTo(there ? original.get(tick) : null);
+                assertThat(is.get(tick))
+                        .as("seed %d, tick %d", seed, tick)
+                        .isEqualTo(there ? original.get(tick) : null);
                 assertThat(report.gaps().stream().anyMatch(gap -> gap.contains(at)))
                         .as("seed %d, tick %d", seed, tick)
                         .isEqualTo(!there);
@@ -128,8 +133,7 @@ class RecordingMergeTest {
         assertThat(same.lost()).isEqualTo(4);
         assertThat(same.gaps()).containsExactly(new Gap(7, 4, Gap.Reason.DROPPED));
 
-        RecordingCopy.Report apart =
-                merge(cut(whole, 9, 12, "late.fdp"), cut(whole, 1, 4, "early.fdp"), merged);
+        RecordingCopy.Report apart = merge(cut(whole, 9, 12, "late.fdp"), cut(whole, 1, 4, "early.fdp"), merged);
         RecordingCopyTest.assertWhole(merged);
         assertThat(apart.gaps()).containsExactly(new Gap(5, 4, Gap.Reason.DROPPED));
         assertThat(apart.lost()).isZero();
@@ -142,8 +146,7 @@ class RecordingMergeTest {
         Path merged = folder.resolve("merged.fdp");
         Path gaps = FILES.resolve("gaps.fdp"); // 4 thinned, 6 and 7 dropped
         RecordingCopy.Report report = merge(cut(gaps, 1, 6, "left.fdp"), cut(gaps, 7, 12, "right.fdp"), merged);
-        assertThat(report.gaps())
-                .containsExactly(new Gap(4, 1, Gap.Reason.SKIPPED), new Gap(6, 2, Gap.Reason.DROPPED));
+        assertThat(report.gaps()).containsExactly(new Gap(4, 1, Gap.Reason.SKIPPED), new Gap(6, 2, Gap.Reason.DROPPED));
         assertThat(states(merged)).isEqualTo(states(gaps));
     }
 
@@ -177,8 +180,7 @@ class RecordingMergeTest {
             RecordingCopyTest.assertWhole(merged);
             try (Recording a = Recording.open(whole);
                     Recording b = Recording.open(merged)) {
-                assertThat(RecordingDiff.between(a, b, false, tick -> {})
-                                .differences())
+                assertThat(RecordingDiff.between(a, b, false, tick -> {}).differences())
                         .isEmpty();
                 assertThat(b.frames()).isEqualTo(a.frames());
             }
@@ -208,8 +210,9 @@ class RecordingMergeTest {
         });
         Path merged = folder.resolve("merged.fdp");
         assertThatThrownBy(() -> merge(a, b, merged))
-                .isInstanceOfSatisfying(DifferentRecordingsException.class, wrong -> assertThat(wrong.tick())
-                        .isEqualTo(13))
+                .isInstanceOfSatisfying(
+                        DifferentRecordingsException.class,
+                        wrong -> assertThat(wrong.tick()).isEqualTo(13))
                 .hasMessageContaining("they differ at tick 13: component yard.Label of entity", "in the first");
         assertThat(merged).doesNotExist();
         assertThat(merge(cut(a, 1, 12, "left"), cut(b, 5, 12, "right"), merged).compared())
@@ -227,7 +230,8 @@ class RecordingMergeTest {
         Path merged = folder.resolve("merged.fdp");
         assertThatThrownBy(() -> merge(a, b, merged))
                 .isInstanceOf(DifferentRecordingsException.class)
-                .hasMessageContaining("their types differ", "hashes cover", "only the first has the component yard.Label");
+                .hasMessageContaining(
+                        "their types differ", "hashes cover", "only the first has the component yard.Label");
         Path some = folder.resolve("some");
         try (Recording recording = Recording.open(b)) {
             RecordingCopy.of(recording).only("Place").to(some);

@@ -79,7 +79,8 @@ public final class CutCommand implements Callable<Integer> {
     public Integer call() {
         if (to < from) {
             throw new ParameterException(
-                    spec.commandLine(), "--to " + to + " is before --from " + from + ": swap them, or name other ticks");
+                    spec.commandLine(),
+                    "--to " + to + " is before --from " + from + ": swap them, or name other ticks");
         }
         try (Recording recording = options.open(file, screen, stop)) {
             requireInside(recording, from);

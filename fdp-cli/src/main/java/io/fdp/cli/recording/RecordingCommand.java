@@ -63,7 +63,8 @@ public final class RecordingCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "a command is missing: info, show, query, verify, diff, export, convert, cut or merge");
+                spec.commandLine(),
+                "a command is missing: info, show, query, verify, diff, export, convert, cut or merge");
     }
 
     private ProgressBar bar(String what, long from, long until) {
@@ -249,8 +250,7 @@ public final class RecordingCommand implements Runnable {
                             names = "--out",
                             required = true,
                             paramLabel = "PATH",
-                            description =
-                                    "The file, or with csv the folder, to write; - is standard output.")
+                            description = "The file, or with csv the folder, to write; - is standard output.")
                     Path given,
             @Option(
                             names = "--unchecked",

@@ -95,7 +95,9 @@ public final class TypeChoice {
         Set<String> simple = new LinkedHashSet<>();
         for (TypeDescription type : schema.types()) {
             whole.add(type.name());
-            simple.add(type.name().substring(Math.max(type.name().lastIndexOf('.'), type.name().lastIndexOf('$')) + 1));
+            simple.add(type.name()
+                    .substring(
+                            Math.max(type.name().lastIndexOf('.'), type.name().lastIndexOf('$')) + 1));
         }
         String near = NearNames.nearest(name, whole);
         near = near == null ? NearNames.nearest(name, simple) : near;
@@ -105,7 +107,8 @@ public final class TypeChoice {
         } else if (whole.isEmpty()) {
             advice = ": the recording has no types";
         } else {
-            String some = whole.stream().limit(MOST_LISTED).map(TypeChoice::shown).collect(Collectors.joining(", "));
+            String some =
+                    whole.stream().limit(MOST_LISTED).map(TypeChoice::shown).collect(Collectors.joining(", "));
             int more = whole.size() - MOST_LISTED;
             advice = "; the recording has " + some + (more > 0 ? " and " + more + " more" : "");
         }
