@@ -109,8 +109,9 @@ public final class RecordingCopy {
     }
 
     /**
-     * Copies only some types. The copy still has all entities, links and roles. Its state hashes cover the chosen types;
-     * it has none if the recording has none, or if a chosen type has objects whose hash only their program can compute.
+     * Copies only some types. The copy still has all entities, links and roles. Its state hashes cover the chosen
+     * types. It has none if the recording has none, or if a chosen type has objects whose hash only their program can
+     * compute.
      *
      * @param names the names of components, tags, singletons and events, whole or any end after a point; {@code *} is
      *     any characters, {@code ?} is one

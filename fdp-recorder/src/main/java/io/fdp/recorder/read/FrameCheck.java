@@ -120,7 +120,7 @@ public final class FrameCheck {
         return 0;
     }
 
-    /** The state hash of the frame. Right only if {@link #canTell()}, or if types with a hash of their own are left out. */
+    /** The state hash of the frame; right only without objects whose hash only their program can compute. */
     public long hash() {
         RecordedHashes of = hashes();
         try {
