@@ -52,8 +52,8 @@ class WorldCommandTest {
     @Test
     void shouldEscapeControlCharactersInNames(@TempDir Path folder) throws IOException {
         String name = "red\u001b[31m\u0007\n\u202ename";
-        List<FieldDescription> fields = List.of(
-                new FieldDescription(name + "1", FieldKind.ENUM, 1, false, FieldDescription.NOWHERE, List.of(name + 2)));
+        List<FieldDescription> fields = List.of(new FieldDescription(
+                name + "1", FieldKind.ENUM, 1, false, FieldDescription.NOWHERE, List.of(name + 2)));
         List<TypeDescription> types = List.of(
                 TypeDescription.of(TypeKind.TAG, name, 0, null),
                 TypeDescription.ofFields(TypeKind.COMPONENT, "blue", 0, fields));

@@ -98,8 +98,8 @@ public final class WorldCommand implements Runnable {
         for (SaveSummary.TypeSummary type : summary.types()) {
             out.printf(Locale.ROOT, "%-18s %,12d  %s%n", type.kind(), type.values(), Shown.text(type.name()));
             type.fields()
-                    .forEach(field ->
-                            out.println("                                   " + Shown.text(field.toString())));
+                    .forEach(
+                            field -> out.println("                                   " + Shown.text(field.toString())));
         }
         return ExitCode.DONE;
     }
