@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -179,6 +181,18 @@ class NewCommandTest {
                 .containsExactly("fdp new: cannot write a project to " + folder
                         + ": it is not empty; name a folder that is empty or does not exist yet");
         assertThat(filesIn(folder)).containsExactly(".hidden");
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS) // links need a privilege there
+    void shouldRefuseALinkThatLeadsNowhere() throws IOException {
+        Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("nowhere"));
+        CliRun run = create(link, "sim");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errLines())
+                .containsExactly("fdp new: cannot write a project to " + link
+                        + ": it is a link that leads nowhere; name a folder that is empty or does not exist yet");
+        assertThat(folder.resolve("nowhere")).doesNotExist();
     }
 
     @Test

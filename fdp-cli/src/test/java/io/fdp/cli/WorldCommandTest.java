@@ -2,9 +2,20 @@ package io.fdp.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.codec.data.DataWriter;
+import io.fdp.format.FieldDescription;
+import io.fdp.format.KeptKeys;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
+import io.fdp.kernel.layout.FieldKind;
+import io.fdp.storage.format.BlockKind;
+import io.fdp.storage.format.BlockWriter;
+import io.fdp.storage.format.SaveHeader;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +46,39 @@ class WorldCommandTest {
                 .startsWith("{\"tick\":1,\"entities\":6,")
                 .endsWith("}]}")
                 .doesNotContain("\n");
+    }
+
+    /** Whoever made the file chose the names in it: they must not reach the terminal as they are. */
+    @Test
+    void shouldEscapeControlCharactersInNames(@TempDir Path folder) throws IOException {
+        String name = "red\u001b[31m\u0007\n\u202ename";
+        List<FieldDescription> fields = List.of(new FieldDescription(
+                name + "1", FieldKind.ENUM, 1, false, FieldDescription.NOWHERE, List.of(name + 2)));
+        List<TypeDescription> types = List.of(
+                TypeDescription.of(TypeKind.TAG, name, 0, null),
+                TypeDescription.ofFields(TypeKind.COMPONENT, "blue", 0, fields));
+        Path file = folder.resolve("odd.fdpw");
+        try (OutputStream to = Files.newOutputStream(file)) {
+            BlockWriter blocks = new BlockWriter();
+            blocks.begin(to);
+            DataWriter data = new DataWriter();
+            new SaveHeader(0, 0, 0, 0, types, KeptKeys.NONE).write(data);
+            blocks.write(BlockKind.HEADER, data);
+            data.reset();
+            data.arrayHeader(2);
+            data.integer(1);
+            data.integer(0);
+            blocks.write(BlockKind.END, data);
+        }
+        String shown = "red\\u001b[31m\\u0007\\u000a\\u202ename";
+        CliRun info = world("info", file);
+        assertThat(info.exitCode()).isZero();
+        assertThat(info.out()).contains("  " + shown, shown + "1: enum {" + shown + "2}");
+        for (String command : List.of("info", "show", "verify", "json")) {
+            CliRun run = world(command, file);
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out() + run.err()).doesNotContain("\u001b", "\u0007");
+        }
     }
 
     @Test

@@ -87,6 +87,25 @@ class ReferenceTest {
         assertThat(world.aim.targetReferrers().isEmpty(next)).isTrue();
     }
 
+    /** The handle of index 0 and generation 2,147,483,648 is the lowest number of all. */
+    @Test
+    void shouldKnowEveryGeneration() {
+        for (int generation : new int[] {1, Integer.MAX_VALUE, Integer.MIN_VALUE, -1}) {
+            LinkedWorld world = open();
+            long tank = Entity.of(0, generation);
+            world.repo.restoreEntity(tank);
+            long gun = world.repo.createEntity();
+            world.aim.add(gun, 1, tank);
+            world.repo.tick();
+            assertThat(of(world.aim.targetReferrers(), tank)).containsExactly(gun);
+            assertThat(world.repo.checkStructure()).isEmpty();
+            world.repo.destroyEntity(tank);
+            world.repo.tick();
+            assertThat(of(world.aim.targetReferrers(), tank)).containsExactly(gun);
+            assertThat(world.repo.checkStructure()).isEmpty();
+        }
+    }
+
     @Test
     void shouldTellTheEntityThatReferredAndNotItsSuccessor() {
         LinkedWorld world = open();

@@ -86,6 +86,9 @@ public final class NewCommand implements Callable<Integer> {
 
     private static void requireEmpty(Path target) throws IOException {
         if (!Files.exists(target)) {
+            if (Files.isSymbolicLink(target)) {
+                throw new CommandFailure(CANNOT + " " + target + ": it is a link that leads nowhere; " + ADVICE);
+            }
             return;
         }
         if (!Files.isDirectory(target)) {

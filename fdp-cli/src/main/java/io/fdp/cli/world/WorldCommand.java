@@ -14,6 +14,7 @@ import io.fdp.codec.json.JsonWriter;
 import io.fdp.format.query.TextQuery;
 import io.fdp.format.query.TextQueryException;
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.error.Shown;
 import io.fdp.storage.SaveEntities;
 import io.fdp.storage.SaveFile;
 import io.fdp.storage.SaveSummary;
@@ -95,8 +96,10 @@ public final class WorldCommand implements Runnable {
                 100.0 * summary.bytes() / Math.max(1, summary.rawBytes()),
                 summary.rawBytes());
         for (SaveSummary.TypeSummary type : summary.types()) {
-            out.printf(Locale.ROOT, "%-18s %,12d  %s%n", type.kind(), type.values(), type.name());
-            type.fields().forEach(field -> out.println("                                   " + field));
+            out.printf(Locale.ROOT, "%-18s %,12d  %s%n", type.kind(), type.values(), Shown.text(type.name()));
+            type.fields()
+                    .forEach(
+                            field -> out.println("                                   " + Shown.text(field.toString())));
         }
         return ExitCode.DONE;
     }

@@ -435,17 +435,21 @@ final class PairIndex {
         }
         int listed = 0;
         for (int index = 0; index < heads.length; index++) {
-            long last = Long.MIN_VALUE;
+            int before = 0; // any long may be a handle, also the lowest
             for (int pair = heads[index]; pair != 0; pair = pairs[pair * PAIR + NEXT]) {
-                long target = handles[pairs[pair * PAIR + TARGET]];
-                listed += referrer(pair) == index && target > last ? 1 : 0;
-                last = target;
+                boolean ascends = before == 0 || targetOf(before) < targetOf(pair);
+                listed += referrer(pair) == index && ascends ? 1 : 0;
+                before = pair;
             }
         }
         if (found != pairCount || listed != pairCount || entries != entryCount) {
             faults.add(name + ": the index has " + pairCount + " references of " + entryCount + " targets, but " + found
                     + " in trees of " + entries + " targets and " + listed + " in lists");
         }
+    }
+
+    private long targetOf(int pair) {
+        return handles[pairs[pair * PAIR + TARGET]];
     }
 
     /** The pairs of a tree, or a negative number if an order is wrong. */
