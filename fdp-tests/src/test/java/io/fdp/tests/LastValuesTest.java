@@ -7,7 +7,6 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.copy.Snapshot;
 import io.fdp.kernel.reaction.LastValues;
-import io.fdp.kernel.reaction.Reaction;
 import io.fdp.kernel.reaction.Reactions;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Seeds;
@@ -55,8 +54,12 @@ class LastValuesTest {
     void shouldTellWhereTheDeadWere() {
         LastValues<PositionTable> last = repo.reactions().keepLast(position);
         List<Float> died = new ArrayList<>();
-        repo.reactions().onRemoved(velocity, entity -> died.add(last.table().view(entity).x()));
-        repo.reactions().onRemoved(damaged, entity -> died.add(-last.table().view(entity).x()));
+        repo.reactions()
+                .onRemoved(
+                        velocity, entity -> died.add(last.table().view(entity).x()));
+        repo.reactions()
+                .onRemoved(
+                        damaged, entity -> died.add(-last.table().view(entity).x()));
         long one = moving(1);
         damaged.add(one);
         repo.tick();
@@ -160,8 +163,7 @@ class LastValuesTest {
                 .hasMessageContaining("the last values of")
                 .hasMessageContaining("ask within one");
         assertThatThrownBy(() -> repo.reactions().keepLast(damaged)).hasMessageContaining("has no value");
-        assertThatThrownBy(() -> repo.reactions()
-                        .keepLast(worlds.create().register(PositionTable.TYPE)))
+        assertThatThrownBy(() -> repo.reactions().keepLast(worlds.create().register(PositionTable.TYPE)))
                 .hasMessageContaining("pass the one that this repository registered");
     }
 
@@ -215,7 +217,9 @@ class LastValuesTest {
     void shouldMakeNoGarbage() {
         LastValues<PositionTable> last = repo.reactions().keepLast(position);
         float[] sum = {0};
-        repo.reactions().onRemoved(velocity, entity -> sum[0] += last.table().view(entity).x());
+        repo.reactions()
+                .onRemoved(
+                        velocity, entity -> sum[0] += last.table().view(entity).x());
         long[] entities = new long[100];
         for (int i = 0; i < entities.length; i++) {
             entities[i] = moving(i);

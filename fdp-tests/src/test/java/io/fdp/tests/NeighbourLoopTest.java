@@ -181,10 +181,8 @@ class NeighbourLoopTest {
     @Test
     void shouldTellOfSystemsWithoutAnOrder() {
         pin(1);
-        try (Engine engine = Engine.builder(repo)
-                .add(new Looking())
-                .add(new Moving())
-                .start()) {
+        try (Engine engine =
+                Engine.builder(repo).add(new Looking()).add(new Moving()).start()) {
             assertThat(engine.ambiguities()).singleElement().asString().contains("Looking", "Moving", "Pin");
             engine.run(2);
         }
@@ -195,10 +193,12 @@ class NeighbourLoopTest {
 
         @Override
         protected void create() {
-            count = uses(CountCompany.on(repo(), Neighbours.of(pins)
-                    .cell(10)
-                    .where(repo().query().with(companies).build())
-                    .build()));
+            count = uses(CountCompany.on(
+                    repo(),
+                    Neighbours.of(pins)
+                            .cell(10)
+                            .where(repo().query().with(companies).build())
+                            .build()));
         }
 
         @Override

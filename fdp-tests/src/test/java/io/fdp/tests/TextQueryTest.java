@@ -378,7 +378,8 @@ class TextQueryTest {
         assertThat(TextQuery.parse("!Disabled").on(repo).count()).isEqualTo(2);
         assertThat(TextQuery.parse("fdp.Disabled").on(repo).count()).isZero();
         assertThat(TextQuery.parse("owned(Disabled)").on(repo).count()).isZero();
-        assertThat(TextQuery.parse("!owned(Disabled), children = 0").on(repo).count()).isEqualTo(2);
+        assertThat(TextQuery.parse("!owned(Disabled), children = 0").on(repo).count())
+                .isEqualTo(2);
         repo.setEnabled(other, false);
         assertThat(TextQuery.parse("").on(repo).count()).isEqualTo(2);
         assertThat(TextQuery.parse("!Disabled").on(repo).first()).isEqualTo(one);
@@ -386,7 +387,6 @@ class TextQueryTest {
         assertThat(TextQuery.parse("fdp.Disabled").on(repo).first()).isEqualTo(other);
         assertThatThrownBy(() -> TextQuery.parse("Disabled.x = 1").on(worlds.create()))
                 .isInstanceOf(TextQueryException.class);
-        assertThatThrownBy(() -> TextQuery.parse("!abled").on(worlds.create()))
-                .isInstanceOf(TextQueryException.class);
+        assertThatThrownBy(() -> TextQuery.parse("!abled").on(worlds.create())).isInstanceOf(TextQueryException.class);
     }
 }

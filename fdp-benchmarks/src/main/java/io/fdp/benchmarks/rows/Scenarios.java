@@ -194,7 +194,9 @@ public final class Scenarios {
     /** An index of a crowd of which one entity in a hundred moves. */
     public static Scenario neighbourUpdate() {
         return Scenario.repeated(Population.moving(HUNDRED_THOUSAND), ENTITY_IN_WORLD, HUNDRED_THOUSAND)
-                .floorWithSameWork("the generated loop that moves all", p -> new FdpNeighbourUpdate(p, FdpNeighbourUpdate.Moves.ALL));
+                .floorWithSameWork(
+                        "the generated loop that moves all",
+                        p -> new FdpNeighbourUpdate(p, FdpNeighbourUpdate.Moves.ALL));
     }
 
     private static Scenario movers(Population population) {

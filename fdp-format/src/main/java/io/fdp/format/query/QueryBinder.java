@@ -39,8 +39,8 @@ final class QueryBinder {
     private EntityTest bind(QueryCondition condition) {
         return switch (condition) {
             case QueryCondition.Has has when names.isUnused(has.path()) -> new EntityTest.Nobody(has.isNegated());
-            case QueryCondition.Owned owned when names.isUnused(owned.path()) ->
-                new EntityTest.Nobody(owned.isNegated());
+            case QueryCondition.Owned owned
+            when names.isUnused(owned.path()) -> new EntityTest.Nobody(owned.isNegated());
             case QueryCondition.Has has -> new EntityTest.Has(component(has.path()), has.isNegated());
             case QueryCondition.Owned owned -> new EntityTest.Owns(component(owned.path()), owned.isNegated());
             case QueryCondition.Compare compare -> bind(compare);

@@ -18,7 +18,6 @@ final class Logbook extends SimSystem {
         ParkedTable parked = repo().table(ParkedTable.TYPE);
         DeskTable desks = repo().table(DeskTable.TYPE);
         LastValues<PlaceTable> lastPlaces = keepLast(repo().table(PlaceTable.TYPE));
-
         onAdded(parked, aircraft -> write(callsign(aircraft) + " landed"));
         onRemoved(parked, aircraft -> write(callsign(aircraft) + " took off"));
         onRemoved(plans, (plan, last) -> { // it ended with its aircraft, of which only the last place is known
@@ -28,9 +27,11 @@ final class Logbook extends SimSystem {
         onChanged(clearances, (aircraft, last) -> {
             ClearanceView now = clearances.view(aircraft);
             if (now.from() != Entity.NULL && now.from() != last.view(aircraft).from()) {
-                write(callsign(aircraft) + " handed to " + desks.view(now.from()).name());
+                write(callsign(aircraft) + " handed to "
+                        + desks.view(now.from()).name());
             }
-            if (now.behind() != Entity.NULL && now.behind() != last.view(aircraft).behind()) {
+            if (now.behind() != Entity.NULL
+                    && now.behind() != last.view(aircraft).behind()) {
                 write(callsign(aircraft) + " gives way to " + callsign(now.behind()));
             }
         });
