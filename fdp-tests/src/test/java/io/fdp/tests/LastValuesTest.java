@@ -75,7 +75,7 @@ class LastValuesTest {
         assertThat(died).containsExactly(2f, -2f, 9f);
     }
 
-    /** Two components, deaths, several dispatches in a frame, snapshots: last is what was there at the dispatch before. */
+    /** Deaths, several dispatches in a frame, snapshots: last is what was there at the dispatch before. */
     @Test
     void shouldKnowWhatWasThereAtTheDispatchBefore() {
         Seeds.run(30, this::program);

@@ -272,8 +272,8 @@ public final class Neighbours extends LoopIndex {
     }
 
     /**
-     * Finds the entity that is nearest to a point of the plane. Of entities at the same distance, the one with the lowest
-     * index counts as nearest.
+     * Finds the entity that is nearest to a point of the plane. Of entities at the same distance, the one with the
+     * lowest index counts as nearest.
      *
      * @param x the point
      * @param y the point

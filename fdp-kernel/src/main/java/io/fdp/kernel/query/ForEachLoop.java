@@ -175,8 +175,8 @@ public abstract class ForEachLoop extends LoopBodies {
     }
 
     /**
-     * The components that the method only reads: of the entities that it visits, through a table, a query or an index, or because
-     * only entities whose component changed are visited.
+     * The components that the method only reads: of the entities that it visits, through a table, a query or an index,
+     * or because only entities whose component changed are visited.
      *
      * @return tables
      */

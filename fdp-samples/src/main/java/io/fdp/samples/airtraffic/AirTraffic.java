@@ -218,7 +218,6 @@ public final class AirTraffic {
             Jobs jobs = service(Jobs.class);
             handOver.run(jobs);
             giveWay.run(jobs);
-
             long next = waiting.first();
             boolean isDue = next != Entity.NULL && parked.view(next).until() <= repo().currentTick();
             if (isDue && flights.nearest(0, 0, CAUTION) == Entity.NULL) { // the runway is free

@@ -18,7 +18,6 @@ final class Logbook extends SimSystem {
         ParkedTable parked = repo().table(ParkedTable.TYPE);
         DeskTable desks = repo().table(DeskTable.TYPE);
         LastValues<PlaceTable> lastPlaces = keepLast(repo().table(PlaceTable.TYPE));
-
         onAdded(parked, aircraft -> write(callsign(aircraft) + " landed"));
         onRemoved(parked, aircraft -> write(callsign(aircraft) + " took off"));
         onRemoved(plans, (plan, last) -> { // it ended with its aircraft, of which only the last place is known
