@@ -16,6 +16,7 @@ import io.fdp.kernel.phase.StructurePermission;
 import io.fdp.kernel.phase.WritePermission;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
