@@ -113,7 +113,7 @@ class TolerantReplayTest {
                     i + tick,
                     1,
                     i % 2 == 0 ? Earlier.Mood.CALM : mood,
-                    (short) (-i),
+                    (short) -i,
                     i * 0.1f,
                     "body " + i,
                     new byte[] {(byte) i, -1},
