@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Moves a field of a file into a field of the program: unchanged, with other ordinals, with more elements, or as a wider number.
+ * Moves a field of a file into a field of the program: unchanged, with other ordinals, with more elements, or as a
+ * wider number.
  *
  * <p>A move that would lose data is refused.
  */
