@@ -153,8 +153,8 @@ public final class Engine implements AutoCloseable {
      * Runs frames in real time, until {@link #stop} or until the thread is interrupted. The rate is that of the clock,
      * multiplied by its scale. When frames take too long, the next frames follow without a pause until the delay is
      * made up for. A delay of more than four frames is not made up for, but counted in {@link FrameBudget#lostNanos()}.
-     * Meanwhile observers know that frames are {@linkplain FrameObservers#isPaced() paced}: a flight recorder that cannot
-     * keep up does not hold them up.
+     * Meanwhile observers know that frames {@linkplain FrameObservers#isPaced() follow a pace}: a flight recorder that
+     * cannot keep up does not hold them up.
      *
      * @return how many frames were run
      */

@@ -12,7 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves a field of a file into a field of the program: unchanged, with other ordinals, with more elements, or as a wider number.
+ * Moves a field of a file into a field of the program: unchanged, with other ordinals, with more elements, or as a
+ * wider number.
  *
  * <p>A move that would lose data is refused.
  */

@@ -231,7 +231,7 @@ public final class RecorderConfig {
         return with(copy -> copy.signingKey = right);
     }
 
-    /** Sets how often a simulation pauses for the recorder, a tenth of a millisecond at least, before that is logged. */
+    /** Sets how often a simulation pauses for the recorder, a tenth of a millisecond or more, before that is logged. */
     RecorderConfig patience(int pauses) {
         return with(copy -> copy.patience = pauses);
     }

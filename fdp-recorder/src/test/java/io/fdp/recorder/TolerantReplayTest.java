@@ -5,37 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.fdp.codec.data.ReadLimits;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.component.ManagedTable;
-import io.fdp.kernel.component.TagColumn;
-import io.fdp.kernel.event.ManagedEventType;
-import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.error.IncompatibleRecordingException;
 import io.fdp.recorder.error.RecordingLimitException;
 import io.fdp.recorder.evolved.Earlier;
-import io.fdp.recorder.evolved.EarlierAxleParts;
-import io.fdp.recorder.evolved.EarlierBodyTable;
-import io.fdp.recorder.evolved.EarlierGoneSignalEvents;
-import io.fdp.recorder.evolved.EarlierGoneTable;
-import io.fdp.recorder.evolved.EarlierNoteSerializer;
-import io.fdp.recorder.evolved.EarlierPlanSerializer;
-import io.fdp.recorder.evolved.EarlierRulesTable;
 import io.fdp.recorder.evolved.EarlierSameTable;
-import io.fdp.recorder.evolved.EarlierSignalEvents;
 import io.fdp.recorder.evolved.Later;
-import io.fdp.recorder.evolved.LaterAxleParts;
 import io.fdp.recorder.evolved.LaterBodyTable;
 import io.fdp.recorder.evolved.LaterFreshTable;
-import io.fdp.recorder.evolved.LaterPlanSerializer;
 import io.fdp.recorder.evolved.LaterRulesTable;
-import io.fdp.recorder.evolved.LaterSignalEvents;
 import io.fdp.recorder.evolved.NarrowSameTable;
 import io.fdp.recorder.evolved.PartsSameParts;
 import io.fdp.recorder.format.Schema;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -43,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A program that has changed shows what it recorded before. */
 class TolerantReplayTest {
-    private static final int ENTITIES = 2100;
+    private static final int ENTITIES = OldPort.ENTITIES;
     private static final int FRAMES = 12;
 
     @RegisterExtension
@@ -52,134 +36,13 @@ class TolerantReplayTest {
     @TempDir
     Path folder;
 
-    /** The program as it was. */
-    private static final class Old {
-        final EntityRepository repo;
-        final long[] all = new long[ENTITIES];
-        final EarlierBodyTable bodies;
-        final EarlierGoneTable gone;
-        final EarlierSameTable same;
-        final EarlierAxleParts axles;
-        final TagColumn tag;
-        final TagColumn tanker;
-        final ManagedTable<Earlier.Plan> plans;
-        final EarlierSignalEvents signals;
-        final EarlierGoneSignalEvents goneSignals;
-        final ManagedEvents<Earlier.Note> notes;
-        Earlier.Mood mood = Earlier.Mood.WILD;
-
-        Old(EntityRepository repo) {
-            this.repo = repo;
-            bodies = repo.register(EarlierBodyTable.TYPE);
-            gone = repo.register(EarlierGoneTable.TYPE);
-            same = repo.register(EarlierSameTable.TYPE);
-            axles = repo.register(EarlierAxleParts.TYPE);
-            tag = repo.registerTag(Earlier.OldTag.class);
-            tanker = repo.registerTag(Earlier.Tanker.class);
-            plans = repo.registerManaged(EarlierPlanSerializer.TYPE);
-            repo.singletons().register(EarlierRulesTable.TYPE);
-            signals = repo.events().register(EarlierSignalEvents.TYPE);
-            goneSignals = repo.events().register(EarlierGoneSignalEvents.TYPE);
-            notes = repo.events()
-                    .registerManaged(
-                            ManagedEventType.of(Earlier.Note.class).serializedBy(EarlierNoteSerializer.INSTANCE));
-            repo.createEntities(all);
-            for (int i = 0; i < all.length; i++) {
-                fill(i);
-            }
-            repo.hierarchy().addChild(all[0], all[1]);
-            repo.roles().assign(7, all[3]);
-        }
-
-        private void fill(int i) {
-            bodies.add(all[i], body(i, 0));
-            if (i % 3 == 0) {
-                gone.add(all[i], new Earlier.Gone(i, "gone"));
-                axles.add(all[i], new Earlier.Axle(i, (short) 1));
-                axles.add(all[i], new Earlier.Axle(-i, (short) 2));
-            }
-            if (i % 5 == 0) {
-                same.add(all[i], new Earlier.Same(i, -i));
-                tag.add(all[i]);
-                plans.add(all[i], new Earlier.Plan("plan " + i, List.of("a", "b")));
-            }
-            if (i % 7 == 0) {
-                tanker.add(all[i]);
-            }
-        }
-
-        Earlier.Body body(int i, int tick) {
-            return new Earlier.Body(
-                    i + tick,
-                    1,
-                    i % 2 == 0 ? Earlier.Mood.CALM : mood,
-                    (short) (-i),
-                    i * 0.1f,
-                    "body " + i,
-                    new byte[] {(byte) i, -1},
-                    new Earlier.Pair(i, tick),
-                    all[(i + 1) % all.length],
-                    i * 0.01);
-        }
-
-        /** Changes some entities, publishes events and ends the frame. */
-        void frame() {
-            int tick = (int) repo.currentTick();
-            for (int i = tick; i < all.length; i += 50) {
-                if (repo.isAlive(all[i])) {
-                    bodies.set(all[i], body(i, tick));
-                }
-            }
-            if (repo.isAlive(all[100 + tick])) {
-                repo.destroyEntity(all[100 + tick]);
-            }
-            repo.singleton(EarlierRulesTable.TYPE).set(new Earlier.Rules(tick, tick * 0.5f));
-            signals.publish(tick, 2);
-            goneSignals.publish(tick);
-            notes.publish(new Earlier.Note("note " + tick));
-            repo.tick();
-        }
-    }
-
-    /** The program as it is. */
-    private static final class New {
-        final EntityRepository repo;
-        final LaterBodyTable bodies;
-        final LaterFreshTable fresh;
-        final EarlierSameTable same;
-        final LaterAxleParts axles;
-        final TagColumn tag;
-        final TagColumn tanker;
-        final TagColumn ship;
-        final ManagedTable<Later.Plan> plans;
-        final LaterSignalEvents signals;
-        final ManagedEvents<Earlier.Note> notes;
-
-        New(EntityRepository repo) {
-            this.repo = repo;
-            axles = repo.register(LaterAxleParts.TYPE);
-            fresh = repo.register(LaterFreshTable.TYPE);
-            same = repo.register(EarlierSameTable.TYPE);
-            bodies = repo.register(LaterBodyTable.TYPE);
-            tag = repo.registerTag(Later.NewTag.class);
-            tanker = repo.registerTag(Later.Tanker.class);
-            ship = repo.registerTag(Later.Ship.class);
-            plans = repo.registerManaged(LaterPlanSerializer.TYPE);
-            repo.singletons().register(LaterRulesTable.TYPE);
-            signals = repo.events().register(LaterSignalEvents.TYPE);
-            notes = repo.events()
-                    .registerManaged(
-                            ManagedEventType.of(Earlier.Note.class).serializedBy(EarlierNoteSerializer.INSTANCE));
-        }
-    }
-
-    private Old old;
+    private OldPort old;
     private Path file = Path.of("");
 
     @BeforeEach
     void record() throws IOException {
         file = folder.resolve("old.fdp");
-        old = new Old(worlds.create());
+        old = new OldPort(worlds.create());
         try (FlightRecorder recorder = FlightRecorder.start(old.repo, file, Recorded.ALL.keyframeEvery(5))) {
             for (int i = 0; i < FRAMES; i++) {
                 old.frame();
@@ -188,8 +51,8 @@ class TolerantReplayTest {
         }
     }
 
-    private New later() {
-        return new New(worlds.create());
+    private NewPort later() {
+        return new NewPort(worlds.create());
     }
 
     /** The latest tick, before a given one, in which the body of an entity was written. */
@@ -203,7 +66,7 @@ class TolerantReplayTest {
     }
 
     /** Compares the world with the original of a tick, field by field. */
-    private void assertShown(New now, int tick) {
+    private void assertShown(NewPort now, int tick) {
         assertThat(now.repo.currentTick()).isEqualTo(tick);
         assertThat(now.repo.entityCount()).isEqualTo(ENTITIES - tick);
         for (int i = 0; i < ENTITIES; i++) {
@@ -249,7 +112,7 @@ class TolerantReplayTest {
 
     @Test
     void shouldShowAnyFrameInEitherDirection() throws IOException {
-        New now = later();
+        NewPort now = later();
         try (Recording recording = Recording.open(file)) {
             Replay replay = recording.replayInto(now.repo, ReplayMode.TOLERANT);
             for (int tick : new int[] {1, 12, 3, 4, 9, 2}) {
@@ -276,7 +139,7 @@ class TolerantReplayTest {
 
     @Test
     void shouldReportWhatDiffers() throws IOException {
-        New now = later();
+        NewPort now = later();
         try (Recording recording = Recording.open(file)) {
             ReplayReport report =
                     recording.replayInto(now.repo, ReplayMode.TOLERANT).report();
@@ -325,19 +188,19 @@ class TolerantReplayTest {
 
     @Test
     void shouldStayStrictAndNameTheRemedy() throws IOException {
-        New now = later();
+        NewPort now = later();
         try (Recording recording = Recording.open(file)) {
             assertThatExceptionOfType(IncompatibleRecordingException.class)
                     .isThrownBy(() -> recording.replayInto(now.repo))
                     .withMessageContaining("replayInto(repository, ReplayMode.TOLERANT)");
             EntityRepository same = worlds.create();
-            new Old(same);
+            new OldPort(same);
             Replay strict = recording.replayInto(same, ReplayMode.STRICT);
             strict.seek(FRAMES);
             assertThat(same.stateHash()).isEqualTo(old.repo.stateHash());
             assertThat(strict.report().isExact()).isTrue();
             EntityRepository alike = worlds.create();
-            new Old(alike);
+            new OldPort(alike);
             Replay tolerant = recording.replayInto(alike, ReplayMode.TOLERANT);
             assertThat(tolerant.report().isExact()).isTrue();
             tolerant.seek(FRAMES);
@@ -390,7 +253,7 @@ class TolerantReplayTest {
             old.frame();
             assertThat(recorder.dropped()).isZero();
         }
-        New now = later();
+        NewPort now = later();
         try (Recording recording = Recording.open(tired)) {
             Replay replay = recording.replayInto(now.repo, ReplayMode.TOLERANT);
             assertThat(replay.next()).isTrue();
@@ -443,7 +306,7 @@ class TolerantReplayTest {
     /** Changes by other code between two frames are undone, as in a strict replay. */
     @Test
     void shouldUndoChangesOfTheWorld() throws IOException {
-        New now = later();
+        NewPort now = later();
         try (Recording recording = Recording.open(file)) {
             Replay replay = recording.replayInto(now.repo, ReplayMode.TOLERANT);
             replay.seek(2);
@@ -461,7 +324,7 @@ class TolerantReplayTest {
 
     @Test
     void shouldGoOnAfterTakingOver() throws IOException {
-        New now = later();
+        NewPort now = later();
         try (Recording recording = Recording.open(file)) {
             Replay replay = recording.replayInto(now.repo, ReplayMode.TOLERANT);
             replay.seek(6);
@@ -478,7 +341,7 @@ class TolerantReplayTest {
         }
         assertThat(now.repo.checkStructure()).isEmpty();
         try (Recording recording = Recording.open(more)) {
-            New again = later();
+            NewPort again = later();
             Replay replay = recording.replayInto(again.repo);
             replay.seek(10);
             assertThat(again.repo.stateHash()).isEqualTo(now.repo.stateHash());
@@ -487,7 +350,7 @@ class TolerantReplayTest {
 
     @Test
     void shouldKeepTheValuesOfTheLastFrame() throws IOException {
-        New now = later();
+        NewPort now = later();
         now.repo.previous().keep(LaterBodyTable.TYPE);
         try (Recording recording = Recording.open(file)) {
             Replay replay = recording.replayInto(now.repo, ReplayMode.TOLERANT);
@@ -502,7 +365,7 @@ class TolerantReplayTest {
     @Test
     void shouldChargeWhatIsConverted() throws IOException {
         long enough = 1L << 18;
-        while (!canShow(new Old(worlds.create()).repo, ReplayMode.STRICT, enough)) {
+        while (!canShow(new OldPort(worlds.create()).repo, ReplayMode.STRICT, enough)) {
             enough += 1L << 16;
         }
         assertThat(canShow(later().repo, ReplayMode.TOLERANT, enough)).isFalse();

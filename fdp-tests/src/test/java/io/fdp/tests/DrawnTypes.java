@@ -37,6 +37,8 @@ final class DrawnTypes {
             FieldKind.ENTITY, List.of(FieldKind.LONG),
             FieldKind.FLOAT, List.of(FieldKind.DOUBLE));
 
+    private static final List<FieldKind> KINDS = List.of(FieldKind.values());
+
     /** A type of a program. */
     record Drawn(TypeKind kind, String name, int id, Aliases aliases, Layout layout, List<FieldDescription> fields) {
         ComponentLayout placed() {
@@ -79,7 +81,7 @@ final class DrawnTypes {
     }
 
     private FieldDescription drawField() {
-        FieldKind kind = FieldKind.values()[random.nextInt(FieldKind.values().length)];
+        FieldKind kind = KINDS.get(random.nextInt(KINDS.size()));
         String name = (random.nextInt(4) == 0 ? "part" + ++number + "." : "") + "field" + ++number;
         List<String> constants = kind == FieldKind.ENUM ? List.of("RED", "GREEN", "BLUE", "GREY") : List.of();
         if (kind == FieldKind.STRING) {

@@ -127,9 +127,9 @@ public final class FrameObservers extends FrameEnd {
     }
 
     /**
-     * Says whether frames follow a pace, such as that of a wall clock or of a display. The repository knows no time; the
-     * code that runs the frames knows. Observers then hold no frame up: {@link FinishedFrame#isPaced()}. An engine says
-     * so while it runs in real time; a loop of your own that paces its frames calls this once.
+     * Says whether frames follow a pace, such as that of a wall clock or of a display. The repository knows no time;
+     * the code that runs the frames knows. Observers then hold no frame up: {@link FinishedFrame#isPaced()}. An engine
+     * says so while it runs in real time; a loop of your own that paces its frames calls this once.
      *
      * @param paced true if a frame that is late is worse than an observer that misses it; false at first
      */

@@ -174,7 +174,7 @@ final class ReplayTypes {
         return streams[type];
     }
 
-    /** How the rows of a type become rows of the registered type, by its place in the schema; null if they are equal. */
+    /** How rows of a type become rows of the registered type, by its place in the schema; null if they are equal. */
     @Nullable
     TypeMove move(int type) {
         return moves[type];
