@@ -46,8 +46,7 @@ final class EngineStart {
     EngineStart(EngineBuilder builder) {
         this.builder = builder;
         this.repository = builder.repository();
-        this.loaded =
-                builder.isLoadedWorldChanged() ? null : LoadedWorld.of(repository, SimTimeTable.TYPE.name());
+        this.loaded = builder.isLoadedWorldChanged() ? null : LoadedWorld.of(repository, SimTimeTable.TYPE.name());
         this.clock = builder.clock();
         this.budget = builder.newBudget();
         this.telemetry = new Telemetry(repository, clock, budget);
@@ -99,7 +98,9 @@ final class EngineStart {
         frame.plan(root, first, modules);
         frame.enterFirst();
         clock.attach(repository);
-        boolean told = repository.isReplaced() && !clock.isNewWorld() && repository.reactions().isSettled();
+        boolean told = repository.isReplaced()
+                && !clock.isNewWorld()
+                && repository.reactions().isSettled();
         create(root);
         if (told) {
             repository.reactions().skip(); // the reactions of these systems were told when the world ran before

@@ -129,7 +129,10 @@ class KeptSliceTest {
             assertThat(mining.slice.position()).isEqualTo(14);
             mining.visited.clear();
             engine.frame();
-            assertThat(mining.visited).hasSize(7).first().isEqualTo(repo.query().build().first() + 14);
+            assertThat(mining.visited)
+                    .hasSize(7)
+                    .first()
+                    .isEqualTo(repo.query().build().first() + 14);
         }
     }
 
@@ -184,10 +187,7 @@ class KeptSliceTest {
         }
 
         SlicedIteration ores() {
-            return repo().query()
-                    .with(repo().table(OreTable.TYPE))
-                    .build()
-                    .sliced(SliceBudget.ofEntities(4));
+            return repo().query().with(repo().table(OreTable.TYPE)).build().sliced(SliceBudget.ofEntities(4));
         }
 
         SlicedIteration everybody() {
@@ -247,7 +247,8 @@ class KeptSliceTest {
             assertThat(system.two.name()).endsWith(".2").startsWith("fdp.slice.Several.");
             assertThat(system.all.name()).isEqualTo("fdp.slice.Several.everybody");
             assertThat(slicesOf(repo)).containsExactlyInAnyOrder(system.two.name(), system.all.name());
-            SliceState state = (SliceState) repo.singletons().find(system.all.name()).get();
+            SliceState state =
+                    (SliceState) repo.singletons().find(system.all.name()).get();
             assertThat(state).isEqualTo(new SliceState(0, 18, 9, false));
             long hash = repo.stateHash();
             system.one.restart();
@@ -282,19 +283,18 @@ class KeptSliceTest {
         try (Engine engine = start(repo, SimSystem.of("one", use), SimSystem.of("other", use))) {
             assertThatThrownBy(engine::frame)
                     .isInstanceOf(EngineStoppedException.class)
-                    .hasRootCauseMessage("other uses a sliced iteration of one, and a loaded world could not tell whose"
-                            + " position it is: make it in create() of one of them, name it with named(), or keep it out"
-                            + " of the world with unsaved()");
+                    .hasRootCauseMessage("other uses a sliced iteration of one, and a loaded world could not tell"
+                            + " whose position it is: make it in create() of one of them, name it"
+                            + " with named(), or keep it out of the world with unsaved()");
         }
     }
 
     /** An iteration for each frame is no iteration over frames. */
     @Test
     void shouldRefuseIterationsThatAreMadeAgainAndAgain() {
-        SimSystem anew = SimSystem.of("anew", () -> repo.query()
-                .build()
-                .sliced(SliceBudget.ofEntities(6))
-                .forEach(entity -> {}));
+        SimSystem anew = SimSystem.of(
+                "anew",
+                () -> repo.query().build().sliced(SliceBudget.ofEntities(6)).forEach(entity -> {}));
         try (Engine engine = start(repo, anew)) {
             engine.frame();
             assertThatThrownBy(engine::frame)
@@ -303,11 +303,13 @@ class KeptSliceTest {
                     .hasMessageContaining("make them in create(), name them with named(), or keep them out");
         }
         EntityRepository other = world();
-        SimSystem outside = SimSystem.of("outside", () -> other.query()
-                .build()
-                .sliced(SliceBudget.ofEntities(6))
-                .unsaved()
-                .forEach(entity -> {}));
+        SimSystem outside = SimSystem.of(
+                "outside",
+                () -> other.query()
+                        .build()
+                        .sliced(SliceBudget.ofEntities(6))
+                        .unsaved()
+                        .forEach(entity -> {}));
         try (Engine engine = start(other, outside)) {
             assertThat(engine.run(5)).isEqualTo(5);
         }
@@ -342,7 +344,9 @@ class KeptSliceTest {
         assertThat(again.position()).isEqualTo(6);
         assertThat(again.name()).isEqualTo("fdp.slice.plan");
         assertThatThrownBy(() -> again.named(" ")).isInstanceOf(IllegalArgumentException.class);
-        assertThat(again.unsaved().position()).as("goes on, outside of the world").isEqualTo(6);
+        assertThat(again.unsaved().position())
+                .as("goes on, outside of the world")
+                .isEqualTo(6);
     }
 
     /** A cleared world, and one that never had a slice, begin anew. */

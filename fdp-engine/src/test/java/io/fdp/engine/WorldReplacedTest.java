@@ -93,7 +93,9 @@ class WorldReplacedTest {
             engine.run(2);
             assertThat(told).as("nothing was replaced").containsExactly("update 0", "update 1");
             repo.copyFrom(other);
-            assertThat(engine.clock().steps()).as("the time is that of the world").isEqualTo(4);
+            assertThat(engine.clock().steps())
+                    .as("the time is that of the world")
+                    .isEqualTo(4);
             assertThat(engine.clock().delta()).isEqualTo(1 / 60f);
             assertThat(counting.coins).as("not yet").isZero();
             told.clear();
@@ -263,8 +265,7 @@ class WorldReplacedTest {
         assertThat(copy.singleton(SimTimeTable.TYPE).get())
                 .isEqualTo(repo.singleton(SimTimeTable.TYPE).get());
         try (Engine engine = Engine.builder(copy).clock(SimClock.fixed(7)).start();
-                Engine original =
-                        Engine.builder(repo).clock(SimClock.fixed(7)).start()) {
+                Engine original = Engine.builder(repo).clock(SimClock.fixed(7)).start()) {
             engine.run(4);
             original.run(4);
             assertThat(engine.clock().nanos()).isEqualTo(1_000_000_000);

@@ -388,8 +388,11 @@ public final class Replay {
             int waiting = repository.commands().size();
             if (waiting > 0) {
                 throw new CommandException("cannot take over the world: " + waiting + " commands wait that were not"
-                        + " recorded for this frame, and would change it; call commands().playback() or discard() first,"
-                        + " then seek() the frame");
+                        + " recorded for this frame, and"
+                        + " would change it; call"
+                        + " commands().playback() or"
+                        + " discard() first, then seek()"
+                        + " the frame");
             }
             repository.previous().take();
             repository.reactions().skip();

@@ -98,7 +98,8 @@ class KeptTest {
 
     private static byte[] contentOf(SaveHeader header, List<TypeDescription> types, KeptKeys more) {
         DataWriter data = new DataWriter();
-        new SaveHeader(header.tick(), header.version(), header.chunks(), header.entities(), header.hash(), types, more).write(data);
+        new SaveHeader(header.tick(), header.version(), header.chunks(), header.entities(), header.hash(), types, more)
+                .write(data);
         return data.toByteArray();
     }
 

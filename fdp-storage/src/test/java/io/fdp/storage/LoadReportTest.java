@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A report says that a load was exact only if it was: one field of one type differs in each case. */
+@SuppressWarnings("ArrayRecordComponent") // arrays are what is tested
 class LoadReportTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();
@@ -48,36 +49,68 @@ class LoadReportTest {
     }
 
     @Component(name = "exact.Thing", prefix = "PlainThing")
-    record Plain(int number, Colour colour, @FixedString(32) String text, @FixedArray(2) int[] few) {}
+    record Plain(
+            int number,
+            Colour colour,
+            @FixedString(32) String text,
+            @FixedArray(2) int[] few) {}
 
     @Alias("exact.Thing")
     @Component(name = "exact.More", prefix = "MoreThing")
-    record More(int number, Colour colour, @FixedString(32) String text, @FixedArray(2) int[] few, int added) {}
+    record More(
+            int number,
+            Colour colour,
+            @FixedString(32) String text,
+            @FixedArray(2) int[] few,
+            int added) {}
 
     @Alias("exact.Thing")
     @Component(name = "exact.Wider", prefix = "WiderThing")
-    record Wider(long number, Colour colour, @FixedString(32) String text, @FixedArray(2) int[] few) {}
+    record Wider(
+            long number,
+            Colour colour,
+            @FixedString(32) String text,
+            @FixedArray(2) int[] few) {}
 
     @Alias("exact.Thing")
     @Component(name = "exact.Turned", prefix = "TurnedThing")
-    record Turned(int number, Colours colour, @FixedString(32) String text, @FixedArray(2) int[] few) {}
+    record Turned(
+            int number,
+            Colours colour,
+            @FixedString(32) String text,
+            @FixedArray(2) int[] few) {}
 
     @Alias("exact.Thing")
     @Component(name = "exact.Painted", prefix = "PaintedThing")
-    record Painted(int number, Paint colour, @FixedString(32) String text, @FixedArray(2) int[] few) {}
+    record Painted(
+            int number,
+            Paint colour,
+            @FixedString(32) String text,
+            @FixedArray(2) int[] few) {}
 
     @Alias("exact.Thing")
     @Component(name = "exact.Longer", prefix = "LongerThing")
-    record Longer(int number, Colour colour, @FixedString(64) String text, @FixedArray(2) int[] few) {}
+    record Longer(
+            int number,
+            Colour colour,
+            @FixedString(64) String text,
+            @FixedArray(2) int[] few) {}
 
     @Alias("exact.Thing")
     @Component(name = "exact.Many", prefix = "ManyThing")
-    record Many(int number, Colour colour, @FixedString(32) String text, @FixedArray(3) int[] few) {}
+    record Many(
+            int number,
+            Colour colour,
+            @FixedString(32) String text,
+            @FixedArray(3) int[] few) {}
 
     @Alias("exact.Thing")
     @Component(name = "exact.Renamed", prefix = "RenamedThing")
     record Renamed(
-            @Alias("number") int count, Colour colour, @FixedString(32) String text, @FixedArray(2) int[] few) {}
+            @Alias("number") int count,
+            Colour colour,
+            @FixedString(32) String text,
+            @FixedArray(2) int[] few) {}
 
     @Managed(name = "exact.Note")
     @Serialized(prefix = "PlainNote")
@@ -156,8 +189,7 @@ class LoadReportTest {
                         + " or not all of them");
         report = loadAs(PaintedThingTable.TYPE);
         assertThat(report.isExact()).isFalse();
-        assertThat(report.renamed())
-                .containsExactly("field colour of component exact.Thing: constant RED is CRIMSON");
+        assertThat(report.renamed()).containsExactly("field colour of component exact.Thing: constant RED is CRIMSON");
     }
 
     @Test
@@ -197,8 +229,7 @@ class LoadReportTest {
     /** Nothing proves that a save without a state hash was loaded exactly. */
     @Test
     void shouldNotVouchForSavesWithoutAStateHash() throws IOException {
-        byte[] old = Files.readAllBytes(
-                Path.of(System.getProperty("basedir", ""), "../docs/spec/save/empty.fdpw"));
+        byte[] old = Files.readAllBytes(Path.of(System.getProperty("basedir", ""), "../docs/spec/save/empty.fdpw"));
         LoadReport report = load(old, repo -> {});
         assertThat(report.sameState()).isFalse();
         assertThat(report.isExact()).isFalse();

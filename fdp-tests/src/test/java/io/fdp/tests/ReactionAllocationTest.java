@@ -42,13 +42,10 @@ class ReactionAllocationTest {
         Plan[] plans = {new Plan(1), new Plan(2)};
         repo.reactions().onCreated(entity -> sum++);
         repo.reactions().onDestroyed(entity -> sum++);
-        repo.reactions()
-                .onChanged(
-                        world.spot,
-                        (entity, last) -> {
-                            SpotView lastView = lastViews.computeIfAbsent(last, SpotTable::newView);
-                            sum += last.view(entity, lastView).y();
-                        });
+        repo.reactions().onChanged(world.spot, (entity, last) -> {
+            SpotView lastView = lastViews.computeIfAbsent(last, SpotTable::newView);
+            sum += last.view(entity, lastView).y();
+        });
         repo.reactions()
                 .onChanged(
                         world.spot,

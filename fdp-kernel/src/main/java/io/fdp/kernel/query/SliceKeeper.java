@@ -85,8 +85,9 @@ final class SliceKeeper {
 
     private SlicePlace take(@Nullable SlicePlace lost, String name) {
         if (lost != null) {
-            throw new IllegalStateException("the position " + name + " belongs to another sliced iteration by now, which"
-                    + " was made later: use that one, or give this one a name of its own with named()");
+            throw new IllegalStateException(
+                    "the position " + name + " belongs to another sliced iteration by now, which"
+                            + " was made later: use that one, or give this one a name of its own with named()");
         }
         return places.take(name, owner());
     }

@@ -170,11 +170,9 @@ final class Colony {
 
     /** Starts an engine; the order in which systems are added does not matter. */
     static Engine start(EntityRepository repo, Settings settings, boolean turned) {
-        List<SimSystem> systems =
-                List.of(new Feeding(settings), new Answering(), new Counting(repo, settings));
-        EngineBuilder builder = Engine.builder(repo)
-                .clock(SimClock.fixed(settings.rate))
-                .onFailure(FailurePolicy.stopAfter(1));
+        List<SimSystem> systems = List.of(new Feeding(settings), new Answering(), new Counting(repo, settings));
+        EngineBuilder builder =
+                Engine.builder(repo).clock(SimClock.fixed(settings.rate)).onFailure(FailurePolicy.stopAfter(1));
         (turned ? systems.reversed() : systems).forEach(builder::add);
         return builder.start();
     }

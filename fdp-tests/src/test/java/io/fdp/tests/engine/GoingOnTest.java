@@ -62,8 +62,8 @@ class GoingOnTest {
         Original run = new Original(random);
         EntityRepository repo = worlds.create();
         try (Engine engine = Colony.start(repo, run.settings, false);
-                FlightRecorder recorder = FlightRecorder.start(
-                        repo, recording, RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT))) {
+                FlightRecorder recorder =
+                        FlightRecorder.start(repo, recording, RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT))) {
             for (int tick = 0; tick < run.hashes.length; tick++) {
                 if (tick == run.at) {
                     ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -150,8 +150,9 @@ public final class WriteScopes {
     public void requireBetweenFrames(String what) {
         requireOutside(what);
         if (ActingThread.isHere(frameThread)) {
-            throw new PhaseException("cannot " + what + " in the middle of a frame, whose systems would go on in another"
-                    + " world: do it between frames");
+            throw new PhaseException(
+                    "cannot " + what + " in the middle of a frame, whose systems would go on in another"
+                            + " world: do it between frames");
         }
     }
 

@@ -30,10 +30,12 @@ public final class LeftOut {
         boolean left = types.contains(family + " " + name)
                 || formerNames.stream().anyMatch(former -> types.contains(family + " " + former));
         if (left) {
-            throw new RegistrationException("cannot register " + family + " " + name + ": the loaded world had values of"
-                    + " it, which were left out because it was not registered then, so the world would go on without"
-                    + " them. Register all types before the load: for instance, start the engine first, whose systems"
-                    + " register types");
+            throw new RegistrationException(
+                    "cannot register " + family + " " + name + ": the loaded world had values of it, which were left"
+                            + " out because it was not registered then, so the world"
+                            + " would go on without them. Register all types before"
+                            + " the load: for instance, start the engine first, whose"
+                            + " systems register types");
         }
     }
 }
