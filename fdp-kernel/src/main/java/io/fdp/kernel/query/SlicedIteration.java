@@ -28,10 +28,10 @@ import org.jspecify.annotations.Nullable;
  * got counts as visited in this round; in a generated loop, the entities up to the failed one do. The next slice
  * continues after it.
  *
- * <p><b>The position of an iteration that a system uses belongs to the world</b>: it is saved, recorded, copied and part
- * of the state hash, so that a loaded world goes on exactly where it was. The world knows the iteration by the name of
- * the system and the conditions of the query; several with the same conditions are counted in the order in which {@code
- * create()} makes them. {@link #named} gives another name, and keeps a position that no system uses. {@link #unsaved}
+ * <p><b>The position of an iteration that a system uses belongs to the world</b>: it is saved, recorded, copied and
+ * part of the state hash, so that a loaded world goes on exactly where it was. The world knows the iteration by the
+ * name of the system and the conditions of the query; several with the same conditions are counted in the order in
+ * which {@code create()} makes them. {@link #named} gives another name, and keeps a position that no system uses. {@link #unsaved}
  * keeps a position out of the world. An iteration whose name would depend on which slice comes first is refused: one
  * that was not made in {@code create()}, and that several systems use, or that has the conditions of another one.
  *
