@@ -66,9 +66,9 @@ public final class EngineBuilder {
     }
 
     /**
-     * Lets systems and modules change a loaded world while the engine starts. Otherwise that is refused: a world that was
-     * loaded, copied or taken over from a running engine has what systems create in a new world, and would not go on as
-     * it was.
+     * Lets systems and modules change a loaded world while the engine starts. Otherwise that is refused: a world that
+     * was loaded, copied or taken over from a running engine has what systems create in a new world, and would not go
+     * on as it was.
      *
      * @return this
      */

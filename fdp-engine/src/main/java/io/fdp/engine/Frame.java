@@ -62,6 +62,7 @@ final class Frame {
     private boolean syncFailed;
     private long stamp;
     private long replacements;
+    private final StillWorld.Reader<RuntimeException> tellers = this::tellAll;
 
     Frame(
             EntityRepository repository,
@@ -133,7 +134,7 @@ final class Frame {
     private void tellReplacement() {
         replacements = repository.replacements();
         try {
-            StillWorld.read(repository, "tell systems that the world was replaced", this::tellAll);
+            StillWorld.read(repository, "tell systems that the world was replaced", tellers);
         } catch (IterationException iterated) { // another thread looks at the world, so it cannot be kept still
             tellAll();
         }
@@ -141,26 +142,27 @@ final class Frame {
 
     private void tellAll() {
         for (ModuleSlot slot : modules) {
-            tell(slot.module()::worldReplaced, slot.health(), null);
+            stamp = wall.nanoTime();
+            try {
+                slot.module().worldReplaced();
+            } catch (Throwable thrown) { // whatever it is, the frame goes on
+                noteFailure(slot.health(), null, thrown);
+            }
         }
         tellSystems(Objects.requireNonNull(root, "planned"));
     }
 
     private void tellSystems(SystemGroup group) {
         for (SimSystem system : group.order()) {
-            tell(system::worldReplaced, system.health(), system);
+            stamp = wall.nanoTime();
+            try {
+                system.worldReplaced();
+            } catch (Throwable thrown) { // whatever it is, the frame goes on
+                noteFailure(system.health(), system, thrown);
+            }
             if (system instanceof SystemGroup inner) {
                 tellSystems(inner);
             }
-        }
-    }
-
-    private void tell(Runnable told, Health health, @Nullable SimSystem system) {
-        stamp = wall.nanoTime();
-        try {
-            told.run();
-        } catch (Throwable thrown) { // whatever it is, the frame goes on
-            noteFailure(health, system, thrown);
         }
     }
 

@@ -30,6 +30,7 @@ public final class SimClock {
     private volatile double scale = 1;
     private @Nullable TableSingleton<SimTime, SimTimeTable> singleton;
     private @Nullable SimTimeEdit edit;
+    private @Nullable SimTimeView view;
     private @Nullable EntityRepository world;
     private long replacements;
     private boolean newWorld = true;
@@ -241,6 +242,7 @@ public final class SimClock {
             own.set(new SimTime(0, 0, 0, 0));
         }
         edit = own.table().newEdit();
+        view = own.table().newView();
         singleton = own;
         world = repository;
         read(own);
@@ -262,11 +264,14 @@ public final class SimClock {
     /** Takes the time from the world. A world that never had a time begins at 0. */
     private void read(TableSingleton<SimTime, SimTimeTable> own) {
         replacements = Objects.requireNonNull(world, "attached before").replacements();
-        SimTime known = own.tryGet();
-        SimTime now = known == null ? new SimTime(0, 0, 0, 0) : known;
-        steps = now.steps();
-        nanos = now.nanos();
-        stepNanos = now.stepNanos();
+        boolean timed = own.has();
+        SimTimeView now = Objects.requireNonNull(view, "made before");
+        if (timed) {
+            own.table().view(own.entity(), now);
+        }
+        steps = timed ? now.steps() : 0;
+        nanos = timed ? now.nanos() : 0;
+        stepNanos = timed ? now.stepNanos() : 0;
         delta = stepNanos == 0 ? 0 : rule.isFixed() ? rule.nominalSeconds() : stepNanos / 1e9;
     }
 

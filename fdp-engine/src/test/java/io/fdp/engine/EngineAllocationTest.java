@@ -6,6 +6,7 @@ import io.fdp.engine.policy.EngineMode;
 import io.fdp.engine.policy.Maintenance;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.copy.Snapshot;
 import io.fdp.kernel.memory.Literals;
 import io.fdp.kernel.query.SlicedIteration;
 import io.fdp.kernel.state.HashTrail;
@@ -98,6 +99,20 @@ class EngineAllocationTest {
                 hashes.take();
             });
             assertThat(trail.size()).isEqualTo(1000);
+        }
+    }
+
+    @Test
+    void shouldMakeNoGarbageWhenTheWorldIsReplaced() {
+        try (Engine engine = start(EngineMode.DETERMINISTIC, SimClock.fixed(60));
+                Snapshot snapshot = Snapshot.of(engine.repo())) {
+            engine.run(3);
+            snapshot.take();
+            Garbage.assertNone(() -> {
+                engine.run(2);
+                snapshot.restore();
+                engine.clock().steps();
+            });
         }
     }
 

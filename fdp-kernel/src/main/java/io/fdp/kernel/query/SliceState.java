@@ -3,6 +3,7 @@ package io.fdp.kernel.query;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.internal.query.SlicePlaces;
+import java.util.Objects;
 
 /**
  * What a world keeps of a {@link SlicedIteration}: a singleton for each iteration that belongs to the world, under
@@ -21,7 +22,7 @@ public record SliceState(long rounds, int position, int visited, boolean complet
      * @return true if the name is one of those that FDP gives
      */
     public static boolean isName(String name) {
-        return name.startsWith(SlicePlaces.PREFIX);
+        return Objects.requireNonNull(name, "the name of the type is null").startsWith(SlicePlaces.PREFIX);
     }
 
     /**

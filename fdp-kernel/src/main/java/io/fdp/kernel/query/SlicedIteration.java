@@ -28,10 +28,10 @@ import org.jspecify.annotations.Nullable;
  * got counts as visited in this round; in a generated loop, the entities up to the failed one do. The next slice
  * continues after it.
  *
- * <p><b>The position of an iteration that a system uses belongs to the world</b>: it is saved, recorded, copied and part
- * of the state hash, so that a loaded world goes on exactly where it was. The world knows the iteration by the name of
- * the system and the conditions of the query; several with the same conditions are counted in the order in which {@code
- * create()} makes them. {@link #named} gives another name, and keeps a position that no system uses. {@link #unsaved}
+ * <p><b>The position of an iteration that a system uses belongs to the world</b>: it is saved, recorded, copied and
+ * part of the state hash, so that a loaded world goes on exactly where it was. The world knows the iteration by the
+ * name of the system and the conditions of the query; several with the same conditions are counted in the order in
+ * which {@code create()} makes them. {@link #named} gives another name, and keeps a position that no system uses. {@link #unsaved}
  * keeps a position out of the world. An iteration whose name would depend on which slice comes first is refused: one
  * that was not made in {@code create()}, and that several systems use, or that has the conditions of another one.
  *
@@ -298,7 +298,6 @@ public final class SlicedIteration {
     }
 
     /** Brings the state up to date with the world, if the world keeps it; returns its place. */
-    @SuppressWarnings("ReferenceEquality") // a place is itself only
     private @Nullable SlicePlace look() {
         SlicePlace place = keeper.place();
         long replaced = query.slices().replacements();
@@ -314,7 +313,7 @@ public final class SlicedIteration {
             position = place.position();
             visited = place.visited();
             complete = place.isComplete();
-        } else if (place == kept) {
+        } else if (isLostIn(place)) {
             rounds = 0; // another world, which has no slice yet
             position = 0;
             visited = 0;
@@ -331,15 +330,15 @@ public final class SlicedIteration {
         place.write(rounds, position, visited, complete);
     }
 
-    /** The same between slices: within a slice the state is in this object. */
-    private void lookBetweenSlices() {
-        if (running.compareAndSet(false, true)) {
-            try {
-                look();
-            } finally {
-                running.set(false);
-            }
-        }
+    /** The place to read from, or null if the state is in this object: within a slice, and outside of the world. */
+    private @Nullable SlicePlace shown() {
+        return running.get() ? null : keeper.place();
+    }
+
+    /** Whether the world was given the state and does not have it any more: it is another one. */
+    @SuppressWarnings("ReferenceEquality") // a place is itself only
+    private boolean isLostIn(SlicePlace place) {
+        return place == kept;
     }
 
     private void claim(String what) {
@@ -356,8 +355,11 @@ public final class SlicedIteration {
      * @return the number, including the entity at which a visitor threw
      */
     public int visited() {
-        lookBetweenSlices();
-        return visited;
+        SlicePlace place = shown();
+        if (place != null && place.has()) {
+            return place.visited();
+        }
+        return place == null || !isLostIn(place) ? visited : 0;
     }
 
     /**
@@ -367,8 +369,11 @@ public final class SlicedIteration {
      * @return true if the next slice begins a round
      */
     public boolean isRoundComplete() {
-        lookBetweenSlices();
-        return complete;
+        SlicePlace place = shown();
+        if (place != null && place.has()) {
+            return place.isComplete();
+        }
+        return (place == null || !isLostIn(place)) && complete;
     }
 
     /**
@@ -377,8 +382,11 @@ public final class SlicedIteration {
      * @return the number of completed rounds
      */
     public long rounds() {
-        lookBetweenSlices();
-        return rounds;
+        SlicePlace place = shown();
+        if (place != null && place.has()) {
+            return place.rounds();
+        }
+        return place == null || !isLostIn(place) ? rounds : 0;
     }
 
     /**
@@ -387,8 +395,11 @@ public final class SlicedIteration {
      * @return an entity index; 0 when a round begins
      */
     public int position() {
-        lookBetweenSlices();
-        return position;
+        SlicePlace place = shown();
+        if (place != null && place.has()) {
+            return place.position();
+        }
+        return place == null || !isLostIn(place) ? position : 0;
     }
 
     /** Abandons the round: the next slice begins with the first entity. */

@@ -159,7 +159,7 @@ public final class Contents {
         }
     }
 
-    /** The state hash. Later changes get a later version, unless the world is read as a whole, for instance by a save. */
+    /** The state hash. Later changes get a later version, unless the world is read as a whole, as by a save. */
     public long takeHash() {
         WorldState state = world.state();
         state.lock().acquireForLong();
