@@ -62,7 +62,7 @@ class WorldCommandTest {
             BlockWriter blocks = new BlockWriter();
             blocks.begin(to);
             DataWriter data = new DataWriter();
-            new SaveHeader(0, 0, 0, 0, types, KeptKeys.NONE).write(data);
+            new SaveHeader(0, 0, 0, 0, null, types, KeptKeys.NONE).write(data);
             blocks.write(BlockKind.HEADER, data);
             data.reset();
             data.arrayHeader(2);

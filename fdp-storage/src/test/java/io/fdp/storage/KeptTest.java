@@ -16,9 +16,6 @@ import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CapacityException;
-import io.fdp.kernel.singleton.TableSingleton;
-import io.fdp.storage.Stock.Rules;
-import io.fdp.storage.error.UnsavableException;
 import io.fdp.storage.format.SaveHeader;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayOutputStream;
@@ -104,61 +101,6 @@ class KeptTest {
         new SaveHeader(header.tick(), header.version(), header.chunks(), header.entities(), header.hash(), types, more)
                 .write(data);
         return data.toByteArray();
-    }
-
-    /** A type that is registered after the load has no values, and those that were kept must not vanish unnoticed. */
-    @Test
-    void shouldRefuseToLoseWhatWasKeptWhenItsTypeIsRegisteredLater() {
-        StockWorld full = small();
-        long one = full.repo.createEntity();
-        long other = full.repo.createEntity();
-        full.places.add(one, 1, 2, 3);
-        full.places.add(other, 4, 5, 6);
-        byte[] save = SaveLoadTest.save(full.repo);
-
-        EntityRepository bare = worlds.create();
-        WorldStorage storage = WorldStorage.of(bare);
-        SaveLoadTest.load(storage, save);
-        assertThat(SaveLoadTest.save(storage)).isNotEmpty();
-        PlaceTable place = bare.register(PlaceTable.TYPE);
-        assertThatExceptionOfType(UnsavableException.class)
-                .isThrownBy(() -> SaveLoadTest.save(storage))
-                .withMessageContaining("2 values of component stock.Place would be lost")
-                .withMessageContaining("registered after the world was loaded");
-
-        place.add(one, 7, 8, 9); // has a value of its own
-        assertThatExceptionOfType(UnsavableException.class)
-                .isThrownBy(() -> SaveLoadTest.save(storage))
-                .withMessageContaining("1 value of component stock.Place would be lost");
-        bare.destroyEntity(other); // nobody has the other one any more
-        EntityRepository again = worlds.create();
-        PlaceTable loaded = again.register(PlaceTable.TYPE);
-        SaveLoadTest.load(again, SaveLoadTest.save(storage));
-        assertThat(loaded.get(one).x()).isEqualTo(7);
-        assertThat(again.stateHash()).isEqualTo(bare.stateHash());
-
-        SaveLoadTest.load(storage, save); // registered before this load: nothing is kept
-        assertThat(place.get(other).x()).isEqualTo(4);
-        assertThat(SaveLoadTest.save(storage)).isNotEmpty();
-    }
-
-    /** The same for values that exist once, and for a new storage, which kept nothing. */
-    @Test
-    void shouldRefuseToLoseAKeptSingletonWhoseTypeIsRegisteredLater() {
-        StockWorld full = small();
-        full.rules.set(new Rules(5, 0.5));
-        byte[] save = SaveLoadTest.save(full.repo);
-
-        EntityRepository bare = worlds.create();
-        WorldStorage storage = WorldStorage.of(bare);
-        SaveLoadTest.load(storage, save);
-        TableSingleton<Rules, RulesTable> rules = bare.singletons().register(RulesTable.TYPE);
-        assertThatExceptionOfType(UnsavableException.class)
-                .isThrownBy(() -> SaveLoadTest.save(storage))
-                .withMessageContaining("1 value of singleton stock.Rules would be lost");
-        assertThat(SaveLoadTest.save(bare)).isNotEmpty();
-        rules.set(new Rules(6, 0.25));
-        assertThat(SaveLoadTest.save(storage)).isNotEmpty();
     }
 
     @Test

@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,21 +52,6 @@ public final class KeptData {
 
         public @Nullable Chunk chunk(int chunk) {
             return chunks.get(chunk);
-        }
-
-        /** How many kept values belong to entities for which a condition holds. */
-        public int count(LongPredicate which) {
-            int count = 0;
-            for (Map.Entry<Integer, Chunk> entry : chunks.entrySet()) {
-                int[] generations = entry.getValue().generations();
-                for (int slot = 0; slot < generations.length; slot++) {
-                    int index = entry.getKey() * ImageLayout.SLOTS + slot;
-                    if (generations[slot] != 0 && which.test(Entity.of(index, generations[slot]))) {
-                        count++;
-                    }
-                }
-            }
-            return count;
         }
     }
 

@@ -96,7 +96,6 @@ public final class WorldWriter {
             WorldTypes types = new WorldTypes(repository);
             List<KeptData.Kept> unknown = unknownTypes(kept, types);
             requireSavable(types);
-            requireNoneLost(kept, types);
             blocks.begin(to);
             writeHeader(types, kept, unknown);
             RawChunks raw = repository.rawChunks();
@@ -138,25 +137,6 @@ public final class WorldWriter {
         for (WorldTypes.Registered type : types.all()) {
             if (type.column() instanceof ManagedTable<?> table && table.type().serializer() == null) {
                 requireNone(type.saved(), table.count(), table.type().valueClass());
-            }
-        }
-    }
-
-    /** A type that was registered after a load cannot have the values that were kept, and neither can the save. */
-    private void requireNoneLost(KeptData kept, WorldTypes types) {
-        for (KeptData.Kept type : kept.types()) {
-            WorldTypes.Registered now = types.find(type.type());
-            ComponentColumn column = now == null ? null : now.column();
-            if (column != null) {
-                int lost = type.type().kind().isSingleton()
-                        ? type.count(any -> column.count() == 0)
-                        : type.count(entity -> repository.isAlive(entity) && !column.has(entity));
-                if (lost > 0) {
-                    throw new UnsavableException("cannot save the world: " + lost + (lost == 1 ? " value" : " values")
-                            + " of " + type.type() + " would be lost, because its type was registered after the world"
-                            + " was loaded; register all types and load again, or save with a new WorldStorage, which"
-                            + " drops what was not loaded");
-                }
             }
         }
     }
