@@ -247,7 +247,9 @@ class LoadReportTest {
         one.set(new Plain(0, Colour.RED, "", new int[2]));
         for (int i = 1; i < 6; i++) {
             byte[] save = SaveLoadTest.save(repo);
-            assertThat(SaveLoadTest.save(repo)).as("the same world, the same bytes").isEqualTo(save);
+            assertThat(SaveLoadTest.save(repo))
+                    .as("the same world, the same bytes")
+                    .isEqualTo(save);
             things.set(entity, new Plain(i, Colour.RED, "", new int[2]));
             one.set(new Plain(-i, Colour.RED, "", new int[2]));
             repo.createEntity();
