@@ -175,6 +175,17 @@ public final class Replication implements AutoCloseable {
     }
 
     /**
+     * Whether this node remembers the death of an entity. While it does, no sample brings the entity back.
+     *
+     * @param networkId any number
+     * @return false if the entity lives, was never here, or died so long ago that its death is forgotten
+     */
+    public boolean isDead(long networkId) {
+        requireOpen();
+        return world.bindings().handle(networkId) == IdMap.DEAD;
+    }
+
+    /**
      * The node that owns an entity: its life, its header, its parent and its tags.
      *
      * @param entity an entity with a network id
@@ -220,6 +231,7 @@ public final class Replication implements AutoCloseable {
         for (int i = 0; i < applies.size(); i++) {
             applies.get(i).receive(nodes);
         }
+        again |= world.takeRoom();
         again |= entityApply.hasRefused();
         for (int i = 0; i < applies.size(); i++) {
             again |= applies.get(i).hasRefused();

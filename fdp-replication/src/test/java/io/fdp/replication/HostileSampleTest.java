@@ -3,7 +3,10 @@ package io.fdp.replication;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.Components.Aim;
+import io.fdp.replication.Components.Fuel;
 import io.fdp.replication.Components.Mood;
+import io.fdp.replication.Components.State;
 import io.fdp.replication.model.NetworkId;
 import io.fdp.replication.model.Rejection;
 import io.fdp.testkit.ExpectedLog;
@@ -50,10 +53,11 @@ class HostileSampleTest {
         node.state.add(tank, new State((byte) 1, Mood.ANGRY, true, "abc"));
         node.aim.add(tank, new Aim(tank, new long[] {tank, 0}, (short) 1));
         node.fuel.add(tank, new Fuel(3));
+        String prefix = node.fuel.name().substring(0, node.fuel.name().length() - "Fuel".length());
         Map<String, TopicReader> readers = new LinkedHashMap<>();
         for (String name : new String[] {"entities", "Place", "State", "Aim", "Fuel"}) {
             Topic topic = new Topic(
-                    name.equals("entities") ? "fdp/entities" : "fdp/component/io.fdp.replication." + name,
+                    name.equals("entities") ? "fdp/entities" : "fdp/component/" + prefix + name,
                     TopicKind.STATE,
                     MAX);
             writers.put(name, evil.writer(topic));

@@ -2,7 +2,11 @@ package io.fdp.replication;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.replication.Components.Aim;
+import io.fdp.replication.Components.Fuel;
 import io.fdp.replication.Components.Mood;
+import io.fdp.replication.Components.Place;
+import io.fdp.replication.Components.State;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
 import io.fdp.wire.Wire;

@@ -9,6 +9,8 @@ import io.fdp.engine.tkb.TkbBuilder;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.replication.Components.Burning;
+import io.fdp.replication.Components.Local;
+import io.fdp.replication.Components.Place;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import io.fdp.testkit.network.SimulatedNetwork;

@@ -6,8 +6,12 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
+import io.fdp.replication.Components.Aim;
 import io.fdp.replication.Components.Burning;
+import io.fdp.replication.Components.Fuel;
 import io.fdp.replication.Components.Mood;
+import io.fdp.replication.Components.Place;
+import io.fdp.replication.Components.State;
 import io.fdp.replication.model.NetworkId;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Seeds;
@@ -57,6 +61,7 @@ class ReplicationSimulationTest {
         private final Set<TestNode> paused = new HashSet<>();
         private final Set<Long> dead = new HashSet<>();
         private final Map<Long, Place> places = new HashMap<>();
+        private final Map<TestNode, Set<Long>> deathsHeard = new HashMap<>();
 
         Run(SplittableRandom random) {
             this.random = random;
@@ -157,6 +162,21 @@ class ReplicationSimulationTest {
                         act(node);
                     }
                     node.frame();
+                    requireNobodyRevived(node);
+                }
+            }
+        }
+
+        /** Whoever has heard of a death never shows the entity again. */
+        private void requireNobodyRevived(TestNode node) {
+            Set<Long> heard = deathsHeard.computeIfAbsent(node, any -> new HashSet<>());
+            for (long id : dead) {
+                if (heard.contains(id)) {
+                    assertThat(node.replication.entity(id))
+                            .as(NetworkId.toString(id) + " of node " + node.wire.self())
+                            .isEqualTo(Entity.NULL);
+                } else if (node.replication.isDead(id)) {
+                    heard.add(id);
                 }
             }
         }

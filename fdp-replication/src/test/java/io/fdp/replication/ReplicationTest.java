@@ -4,11 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Replicated;
+import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.phase.Phase;
+import io.fdp.replication.Components.Aim;
 import io.fdp.replication.Components.Burning;
+import io.fdp.replication.Components.Fuel;
+import io.fdp.replication.Components.Local;
 import io.fdp.replication.Components.Mood;
+import io.fdp.replication.Components.Place;
+import io.fdp.replication.Components.State;
 import io.fdp.replication.model.Ghost;
 import io.fdp.replication.model.LossPolicy;
 import io.fdp.replication.model.NetworkId;
@@ -173,6 +179,7 @@ class ReplicationTest {
 
         assertThat(two.repo.isAlive(ghost)).isFalse();
         assertThat(two.replication.entity(id)).isEqualTo(Entity.NULL);
+        assertThat(two.replication.isDead(id)).isTrue();
         assertThat(two.replication.stats().died()).isEqualTo(1);
         assertThat(two.replication.stats().tombstones()).isEqualTo(1);
         assertThat(one.replication.networkId(tank)).isEqualTo(NetworkId.NONE);
@@ -357,6 +364,28 @@ class ReplicationTest {
         settle();
         assertThat(three.repo.entityCount()).isEqualTo(1);
         twin.close();
+    }
+
+    @Test
+    void shouldShowWhatItHasRoomFor() {
+        TestNode one = join(1);
+        TestNode two = new TestNode(
+                worlds.create(RepositoryConfig.DEFAULT.withCapacity(10)), network.join(2, "small"));
+        nodes.add(two);
+        log.expect("there is no room");
+        long[] all = new long[30];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = one.spawn(i);
+        }
+        settle();
+        assertThat(two.repo.entityCount()).isEqualTo(10);
+        assertThat(two.replication.stats().withoutRoom()).isPositive();
+        for (int i = 0; i < 25; i++) {
+            one.repo.destroyEntity(all[i]);
+        }
+        settle();
+        assertThat(two.repo.entityCount()).isEqualTo(5);
+        assertThat(two.replication.hash()).as("the others came").isEqualTo(one.replication.hash());
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.phase.PhaseConfig;
 import io.fdp.replication.Components.Burning;
 import io.fdp.replication.Components.Hidden;
+import io.fdp.replication.Components.Place;
 import io.fdp.wire.Wire;
 
 /** A node of a test: a world, its tables and its replication. */

@@ -17,9 +17,6 @@ public final class ComponentTopic {
     /** The most indexes of a group. */
     static final int MOST_IN_GROUP = 256;
 
-    /** The most indexes of a node: what comes from beyond is no sample of FDP. */
-    static final int MOST_INDEXES = 1 << 27;
-
     private static final int SAMPLE_BYTES = 65_536;
     private static final long SECOND = 1_000_000_000L;
 
@@ -27,6 +24,7 @@ public final class ComponentTopic {
     private final Topic topic;
     private final ValueShape shape;
     private final int groupSize;
+    private final int groups;
     private final long intervalNanos;
     private final ClaimPages claims;
     private final TopicWriter writer;
@@ -38,6 +36,7 @@ public final class ComponentTopic {
         this.table = table;
         this.shape = new ValueShape(table.layout());
         this.groupSize = mode == Replicated.Mode.ENTITY ? 1 : groupSize(shape.bytes());
+        this.groups = world.mostIndexes() / groupSize;
         this.intervalNanos = rate == 0 ? 0 : (long) (SECOND / rate);
         this.claims = new ClaimPages(world.arena());
         world.addClaims(claims);
@@ -83,7 +82,7 @@ public final class ComponentTopic {
     }
 
     int groups() {
-        return MOST_INDEXES / groupSize;
+        return groups;
     }
 
     long intervalNanos() {

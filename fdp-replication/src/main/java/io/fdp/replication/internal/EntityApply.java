@@ -87,7 +87,7 @@ public final class EntityApply {
                 || deaths < 0
                 || deaths > EntityTopic.MOST_DEATHS
                 || SampleLayout.group(at) != key
-                || key >= EntityTopic.GROUPS) {
+                || key >= topic.groups()) {
             return Rejection.RANGE;
         }
         if (bytes != EntityTopic.sampleBytes(count, deaths)) {

@@ -15,11 +15,11 @@ public final class EntityTopic {
 
     static final int GROUP_SIZE = ComponentTopic.MOST_IN_GROUP;
     static final int MOST_DEATHS = 256;
-    static final int GROUPS = ComponentTopic.MOST_INDEXES / GROUP_SIZE;
 
     private final Topic topic = new Topic("fdp/entities", TopicKind.STATE, sampleBytes(GROUP_SIZE, MOST_DEATHS));
     private final List<TagColumn> tags;
     private final long schema;
+    private final int groups;
     private final TopicWriter writer;
     private final TopicReader reader;
     private final Received received;
@@ -32,6 +32,7 @@ public final class EntityTopic {
             hash = Mix.mix(hash, tag.name());
         }
         this.schema = hash;
+        this.groups = world.mostIndexes() / GROUP_SIZE;
         this.writer = world.wire().writer(topic);
         this.reader = world.wire().reader(topic);
         this.received = new Received(world.arena(), GROUP_SIZE);
@@ -47,6 +48,10 @@ public final class EntityTopic {
 
     List<TagColumn> tags() {
         return tags;
+    }
+
+    int groups() {
+        return groups;
     }
 
     long schema() {

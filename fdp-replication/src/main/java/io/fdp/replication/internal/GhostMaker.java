@@ -58,12 +58,12 @@ public final class GhostMaker {
         try {
             handle = template == null ? repo.createEntity() : template.create();
         } catch (MemoryException full) {
-            withoutRoom(full.getMessage());
+            world.withoutRoom(1, "entities", full.getMessage());
             return Entity.NULL;
         }
         if (!world.bind(handle, id, false)) {
             repo.destroyEntity(handle);
-            withoutRoom("the network ids of other nodes are spread too far");
+            world.withoutRoom(1, "entities", "network ids are spread too far");
             return Entity.NULL;
         }
         if (template != null) {
@@ -74,11 +74,6 @@ public final class GhostMaker {
         world.counters().born++;
         born = true;
         return handle;
-    }
-
-    private void withoutRoom(@Nullable String why) {
-        world.counters().withoutRoom++;
-        world.counters().reportOnce("entities of other nodes do not appear here, there is no room: " + why);
     }
 
     private void giveUp(long handle, List<ComponentColumn> components) {

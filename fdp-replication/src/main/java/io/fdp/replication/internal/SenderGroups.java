@@ -86,17 +86,22 @@ final class SenderGroups {
      */
     void keep(int group, long address, int bytes, boolean waits, boolean refers, int maxBytes) {
         ensure(group);
+        waiting[group] = waits;
+        referring[group] = refers;
+        if (SampleLayout.count(address) == 0) {
+            keptBytes[group] = 0;
+            return;
+        }
         MemorySegment room = kept[group];
-        if (room == null) {
-            room = arena.allocate(maxBytes, Long.BYTES);
+        if (room == null || room.byteSize() < bytes) {
+            long before = room == null ? 0 : room.byteSize();
+            room = arena.allocate(Math.min(maxBytes, Math.max(bytes, 2 * before)), Long.BYTES);
             kept[group] = room;
         }
         if (room.address() != address) {
             Memory.copy(address, room.address(), bytes);
         }
         keptBytes[group] = bytes;
-        waiting[group] = waits;
-        referring[group] = refers;
     }
 
     boolean isWaiting(int group) {

@@ -2,6 +2,7 @@ package io.fdp.replication.internal;
 
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.model.NetworkId;
@@ -176,8 +177,8 @@ public final class ValueApply {
             int epoch = Memory.getInt(at + SampleLayout.epochs(count) + (long) i * Integer.BYTES);
             indexes[i] = place(sender, id, epoch);
         }
-        if (addedCount > 0) {
-            addMissing();
+        if (addedCount > 0 && !addMissing()) {
+            leaveOutMissing(count);
         }
         write(at + SampleLayout.values(count), count);
         groups.keep(group, at, bytes, waits, refers, topic.topic().maxBytes());
@@ -223,11 +224,28 @@ public final class ValueApply {
         return index;
     }
 
-    private void addMissing() {
-        table.addAll(added, 0, addedCount);
+    /** Adds the component to entities that do not have it. Returns false if there is no room. */
+    private boolean addMissing() {
+        try {
+            table.addAll(added, 0, addedCount);
+        } catch (MemoryException full) {
+            world.withoutRoom(addedCount, "values of " + table.name(), full.getMessage());
+            waits = true;
+            return false;
+        }
         for (int i = 0; i < addedCount; i++) {
             if (table.hasAuthority(added[i])) {
                 table.setAuthority(added[i], false);
+            }
+        }
+        return true;
+    }
+
+    private void leaveOutMissing(int count) {
+        for (int i = 0; i < count; i++) {
+            if (indexes[i] >= 0) {
+                long present = world.chunks().presentAddress(table, indexes[i] / SLOTS);
+                indexes[i] = Bindings.hasBit(present, indexes[i] % SLOTS) ? indexes[i] : -1;
             }
         }
     }

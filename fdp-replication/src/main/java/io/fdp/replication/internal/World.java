@@ -10,11 +10,17 @@ import io.fdp.wire.Wire;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What all parts of replication share: the repository, the wire, who is bound to which id, and the counters. */
 public final class World {
     private static final int PAGES_AT_LEAST = 4096;
     private static final int ENTITIES_PER_PAGE_AT_LEAST = 16;
+
+    /** A node accepts indexes of others up to this multiple of its own capacity, so that its memory is bounded. */
+    private static final int INDEXES_PER_CAPACITY = 4;
+
+    private static final int MOST_INDEXES = 1 << 27;
 
     private final EntityRepository repo;
     private final RawChunks chunks;
@@ -29,6 +35,8 @@ public final class World {
     private long boundVersion;
     private long unbound;
     private long destroyedGhosts;
+    private long shortSince;
+    private boolean isShort;
 
     /** Joins a repository and a wire. */
     public World(EntityRepository repo, Wire wire, Arena arena, long tombstoneNanos, int mostTombstones) {
@@ -82,6 +90,11 @@ public final class World {
         return chunks;
     }
 
+    /** The number of indexes of another node that this node accepts. */
+    int mostIndexes() {
+        return (int) Math.min(MOST_INDEXES, (long) repo.config().capacity() * INDEXES_PER_CAPACITY + ImageLayout.SLOTS);
+    }
+
     /** The number of this node. */
     public int self() {
         return wire.self().number();
@@ -90,6 +103,21 @@ public final class World {
     /** The version of the world at which an entity was last bound or unbound. */
     long boundVersion() {
         return boundVersion;
+    }
+
+    /** Something of another node does not appear here, because there is no room. It is tried again when some goes. */
+    void withoutRoom(int count, String what, @Nullable String why) {
+        counters.withoutRoom += count;
+        counters.reportOnce(what + " of other nodes do not appear here, there is no room: " + why);
+        shortSince = unbound;
+        isShort = true;
+    }
+
+    /** Whether there was no room for something, and entities have gone since. */
+    public boolean takeRoom() {
+        boolean room = isShort && unbound != shortSince;
+        isShort &= !room;
+        return room;
     }
 
     /** How many entities were unbound so far. */
