@@ -39,7 +39,10 @@ final class Components {
     @Component
     @Replicated
     @SuppressWarnings("ArrayRecordComponent") // a fixed array of a component
-    record Aim(@EntityRef long target, @FixedArray(2) @EntityRef long[] others, short strength) {}
+    record Aim(
+            @EntityRef long target,
+            @FixedArray(2) @EntityRef long[] others,
+            short strength) {}
 
     @Component
     @Replicated(mode = Replicated.Mode.ENTITY)

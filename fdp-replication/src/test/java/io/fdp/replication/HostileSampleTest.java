@@ -57,9 +57,7 @@ class HostileSampleTest {
         Map<String, TopicReader> readers = new LinkedHashMap<>();
         for (String name : new String[] {"entities", "Place", "State", "Aim", "Fuel"}) {
             Topic topic = new Topic(
-                    name.equals("entities") ? "fdp/entities" : "fdp/component/" + prefix + name,
-                    TopicKind.STATE,
-                    MAX);
+                    name.equals("entities") ? "fdp/entities" : "fdp/component/" + prefix + name, TopicKind.STATE, MAX);
             writers.put(name, evil.writer(topic));
             readers.put(name, evil.reader(topic));
         }

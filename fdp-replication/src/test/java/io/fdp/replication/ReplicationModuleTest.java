@@ -43,7 +43,7 @@ class ReplicationModuleTest {
             repo().query()
                     .owned(place)
                     .build()
-                    .forEach(entity -> place.edit(entity).x(repo().currentTick()));
+                    .forEach(entity -> place.edit(entity).x((double) repo().currentTick()));
         }
     }
 

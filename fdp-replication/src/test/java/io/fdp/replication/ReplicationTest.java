@@ -369,8 +369,7 @@ class ReplicationTest {
     @Test
     void shouldShowWhatItHasRoomFor() {
         TestNode one = join(1);
-        TestNode two = new TestNode(
-                worlds.create(RepositoryConfig.DEFAULT.withCapacity(10)), network.join(2, "small"));
+        TestNode two = new TestNode(worlds.create(RepositoryConfig.DEFAULT.withCapacity(10)), network.join(2, "small"));
         nodes.add(two);
         log.expect("there is no room");
         long[] all = new long[30];

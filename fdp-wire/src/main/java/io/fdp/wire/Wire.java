@@ -16,8 +16,8 @@ package io.fdp.wire;
  * later samples only.
  *
  * <p><b>Presence.</b> A wire reports that a node joined before it hands out samples of that node. After it has reported
- * a node as lost it hands out none of its samples. When the node comes back, the wire reports it again and hands out the
- * last sample of each of its keys again. A node that joins gets the last sample of each key of all others.
+ * a node as lost it hands out none of its samples. When the node comes back, the wire reports it again and hands out
+ * the last sample of each of its keys again. A node that joins gets the last sample of each key of all others.
  */
 public interface Wire extends AutoCloseable {
     /** {@return this node} */

@@ -32,6 +32,10 @@ public final class ValueApply {
     private final SlotSet seen = new SlotSet();
     private final SampleIds idCheck = new SampleIds();
     private int addedCount;
+    private int openChunk;
+    private long generations;
+    private long present;
+    private long authority;
     private boolean waits;
     private boolean refers;
     private long unbound;
@@ -67,7 +71,7 @@ public final class ValueApply {
     }
 
     private void take(WireNode sender, int key, long at, int bytes) {
-        Rejection wrong = wrong(key, at, bytes);
+        Rejection wrong = wrong(sender.number(), key, at, bytes);
         if (wrong != null) {
             world.counters().reject(sender, topic.topic().name(), key, wrong);
             return;
@@ -82,7 +86,7 @@ public final class ValueApply {
         }
     }
 
-    private @Nullable Rejection wrong(int key, long at, int bytes) {
+    private @Nullable Rejection wrong(int sender, int key, long at, int bytes) {
         if (bytes < SampleLayout.HEADER_BYTES) {
             return Rejection.SIZE;
         }
@@ -103,7 +107,10 @@ public final class ValueApply {
         if (bytes != topic.sampleBytes(count)) {
             return Rejection.SIZE;
         }
-        if (!idCheck.areValid(at + SampleLayout.HEADER_BYTES, Long.BYTES, count)) {
+        long ids = at + SampleLayout.HEADER_BYTES;
+        SenderGroups known = received.find(sender);
+        boolean checkedBefore = known != null && known.hasSame(key, ids, Long.BYTES, count);
+        if (!checkedBefore && !idCheck.areValid(ids, Long.BYTES, count)) {
             return Rejection.IDENTITY;
         }
         return shape.isValid(at + SampleLayout.values(count), count) ? null : Rejection.VALUE;
@@ -172,6 +179,7 @@ public final class ValueApply {
         waits = false;
         refers = false;
         addedCount = 0;
+        openChunk = -1;
         for (int i = 0; i < count; i++) {
             long id = Memory.getLong(at + SampleLayout.HEADER_BYTES + (long) i * Long.BYTES);
             int epoch = Memory.getInt(at + SampleLayout.epochs(count) + (long) i * Integer.BYTES);
@@ -184,6 +192,14 @@ public final class ValueApply {
         groups.keep(group, at, bytes, waits, refers, topic.topic().maxBytes());
     }
 
+    /** Finds the bits and generations of a chunk, once for neighbours. */
+    private void open(int chunk) {
+        openChunk = chunk;
+        generations = world.chunks().generationsAddress(chunk);
+        present = world.chunks().presentAddress(table, chunk);
+        authority = world.chunks().authorityAddress(table, chunk);
+    }
+
     /** The index whose value the sender may write, or -1. */
     private int place(int sender, long id, int epoch) {
         long handle = world.bindings().handle(id);
@@ -191,16 +207,18 @@ public final class ValueApply {
             waits = true;
             return -1;
         }
-        if (!world.isAlive(handle)) {
+        int index = Entity.index(handle);
+        int slot = index % SLOTS;
+        if (index / SLOTS != openChunk) {
+            open(index / SLOTS);
+        }
+        if (Memory.getInt(generations + slot * (long) Integer.BYTES) != Entity.generation(handle)) {
             return -1; // destroyed here in this frame
         }
-        int index = Entity.index(handle);
-        int chunk = index / SLOTS;
-        int slot = index % SLOTS;
-        refers |=
-                world.bindings().claims().owner(index) != sender; // the entity may be lost and come without the sender
-        boolean has = Bindings.hasBit(world.chunks().presentAddress(table, chunk), slot);
-        boolean owned = has && Bindings.hasBit(world.chunks().authorityAddress(table, chunk), slot);
+        // an entity of another node may be lost, and come again without a new sample of this sender
+        refers |= world.bindings().claims().owner(index) != sender;
+        boolean has = Bindings.hasBit(present, slot);
+        boolean owned = has && Bindings.hasBit(authority, slot);
         ClaimPages claims = topic.claims();
         int better = ClaimPages.compare(epoch, sender, claims.epoch(index), owned ? world.self() : claims.owner(index));
         if (better < 0) {
@@ -244,8 +262,8 @@ public final class ValueApply {
     private void leaveOutMissing(int count) {
         for (int i = 0; i < count; i++) {
             if (indexes[i] >= 0) {
-                long present = world.chunks().presentAddress(table, indexes[i] / SLOTS);
-                indexes[i] = Bindings.hasBit(present, indexes[i] % SLOTS) ? indexes[i] : -1;
+                long bits = world.chunks().presentAddress(table, indexes[i] / SLOTS);
+                indexes[i] = Bindings.hasBit(bits, indexes[i] % SLOTS) ? indexes[i] : -1;
             }
         }
     }
