@@ -266,6 +266,51 @@ class ArchitectureTest {
     }
 
     @Test
+    void shouldLetTheWireKnowTheBaseOnly() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.wire..")
+                .should()
+                .dependOnClassesThat(resideInAPackage("io.fdp..")
+                        .and(DescribedPredicate.not(resideInAnyPackage(BASE).or(resideInAPackage("io.fdp.wire..")))))
+                .check(CLASSES);
+    }
+
+    @Test
+    void shouldLetReplicationKnowNoFileAndNoNetwork() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.replication..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages(
+                        "io.fdp.replication..",
+                        "io.fdp.wire..",
+                        "io.fdp.engine..",
+                        "io.fdp.format..",
+                        "io.fdp.kernel..",
+                        "io.fdp.codec..",
+                        "io.fdp.annotations..",
+                        "java.lang..",
+                        "java.util..",
+                        "org.jspecify..")
+                .check(CLASSES);
+        assertKnowsOf("io.fdp.replication", "model");
+        assertKnowsOf("io.fdp.replication", "internal", "model");
+    }
+
+    @Test
+    void shouldLetNobodyKnowReplication() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("io.fdp.replication..", "io.fdp.cli..", "io.fdp.tests..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.fdp.replication..")
+                .check(CLASSES);
+    }
+
+    @Test
     void shouldLetTheSimulationsSideOfTheRecorderKnowNoFile() {
         assertKnowsOf("io.fdp.recorder", "error");
         assertKnowsOf("io.fdp.recorder", "format", "error");

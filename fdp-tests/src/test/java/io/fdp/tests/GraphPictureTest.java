@@ -44,7 +44,8 @@ class GraphPictureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"codec", "kernel", "processor", "engine", "format", "storage", "recorder", "cli"})
+    @ValueSource(
+            strings = {"codec", "kernel", "processor", "engine", "format", "storage", "recorder", "replication", "cli"})
     void shouldShowPackages(String module) throws IOException {
         String root = "io.fdp." + module;
         assertPicture(

@@ -13,6 +13,7 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.processor.FdpProcessor;
 import io.fdp.recorder.FlightRecorder;
 import io.fdp.testkit.Worlds;
+import io.fdp.wire.Wire;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -41,6 +42,7 @@ class NewProjectTest {
             "fdp-annotations", Component.class,
             "fdp-processor", FdpProcessor.class,
             "fdp-base", Entity.class,
+            "fdp-wire", Wire.class,
             "fdp-codec", JsonWriter.class,
             "fdp-kernel", EntityRepository.class,
             "fdp-engine", Engine.class,

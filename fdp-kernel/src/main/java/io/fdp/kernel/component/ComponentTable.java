@@ -160,6 +160,22 @@ public abstract class ComponentTable<T> extends ComponentColumn {
         requireWritable(entity);
     }
 
+    /**
+     * Tells the table that values of some entities of a chunk will be written through {@link #chunkAddress}, as
+     * replication does. One call replaces a {@link #markChanged(long)} for each entity.
+     *
+     * @param chunk a chunk in which some entity has the component
+     * @param who 16 words with a bit for each slot of the chunk; all these entities have the component
+     * @throws MissingComponentException when one of them does not have it; then nothing is marked
+     */
+    public final void markChanged(int chunk, long[] who) {
+        if (who.length != Chunks.WORDS) {
+            throw new IllegalArgumentException(
+                    "a chunk of " + name() + " has a bit for each of its 1,024 slots, 16 words: words=" + who.length);
+        }
+        store().chunksOf().markSome(chunk, who);
+    }
+
     @Override
     public final boolean hasJson() {
         return type.hasJson();

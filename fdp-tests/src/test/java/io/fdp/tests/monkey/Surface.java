@@ -5,8 +5,10 @@ import io.fdp.engine.Engine;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.recorder.Recording;
+import io.fdp.replication.Replication;
 import io.fdp.storage.WorldStorage;
 import io.fdp.tests.components.Shapes;
+import io.fdp.wire.Wire;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
@@ -51,7 +53,9 @@ final class Surface {
             "io.fdp.kernel.memory.FixedText", "takes raw addresses",
             "io.fdp.kernel.access.JsonArrays", "takes raw addresses",
             "io.fdp.kernel.memory.Loops", "for generated loops, which have checked",
-            "io.fdp.kernel.memory.Literals", "loads all classes of a library");
+            "io.fdp.kernel.memory.Literals", "loads all classes of a library",
+            "io.fdp.replication.Replication", "a wire gives it raw addresses",
+            "io.fdp.replication.ReplicationModule", "a wire gives it raw addresses");
 
     /** Methods that are left out, and why. */
     private static final Map<String, String> LEFT_OUT_METHODS = Map.ofEntries(
@@ -81,7 +85,9 @@ final class Surface {
                 EntityRepository.class,
                 Engine.class,
                 WorldStorage.class,
-                Recording.class)) {
+                Recording.class,
+                Wire.class,
+                Replication.class)) {
             add(anchor, "io.fdp.");
         }
         add(Shapes.class, Shapes.class.getPackageName() + ".");

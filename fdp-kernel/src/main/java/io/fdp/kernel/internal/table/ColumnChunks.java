@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.table;
 
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.memory.Workspace;
@@ -89,6 +90,31 @@ public final class ColumnChunks {
         if (values != null) {
             values.copy(from.valueBase(), store.valueBase(), chunk, from.bits());
         }
+    }
+
+    /**
+     * Notes that values of some entities of a chunk, given as 16 words, will be written through their addresses; or
+     * throws when one of them has no value, or must not be written now.
+     */
+    public void markSome(int chunk, long[] who) {
+        store.openChunk(chunk);
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            int word = chunk * Chunks.WORDS + i;
+            long without = who[i] & ~store.presentWord(word);
+            if (without != 0) {
+                throw store.missing(handle(word, without));
+            }
+        }
+        store.rules().requireMayWriteSome(chunk, who);
+        store.markChanged(chunk);
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            store.markEntities(chunk * Chunks.WORDS + i, who[i]);
+        }
+    }
+
+    private long handle(int word, long bits) {
+        int index = (word << 6) + Long.numberOfTrailingZeros(bits);
+        return Entity.of(index, store.entities().generation(index));
     }
 
     // ---- images

@@ -76,6 +76,18 @@ public final class ColumnRules {
         }
     }
 
+    /** Refuses to write values of some entities of a chunk when the phase does not allow to write one of them. */
+    void requireMayWriteSome(int chunk, long[] who) {
+        requireDeclared(0);
+        for (int i = 0; i < Chunks.WORDS; i++) {
+            int word = chunk * Chunks.WORDS + i;
+            long refused = who[i] & ~writableWord(word);
+            if (refused != 0) {
+                throw refusedWrite((word << 6) + Long.numberOfTrailingZeros(refused));
+            }
+        }
+    }
+
     /** Of the entities of one word, those whose value the phase allows to write. */
     public long writableWord(int word) {
         return switch (rules.phaseRule()) {

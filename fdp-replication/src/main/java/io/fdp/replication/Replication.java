@@ -1,0 +1,366 @@
+package io.fdp.replication;
+
+import io.fdp.annotations.Replicated;
+import io.fdp.engine.tkb.Tkb;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.frame.FinishedFrame;
+import io.fdp.kernel.frame.FrameObserver;
+import io.fdp.replication.internal.ComponentTopic;
+import io.fdp.replication.internal.Counters;
+import io.fdp.replication.internal.EntityApply;
+import io.fdp.replication.internal.EntityCapture;
+import io.fdp.replication.internal.EntityTopic;
+import io.fdp.replication.internal.GhostMaker;
+import io.fdp.replication.internal.IdMap;
+import io.fdp.replication.internal.NodeTable;
+import io.fdp.replication.internal.ReplicatedHash;
+import io.fdp.replication.internal.ValueApply;
+import io.fdp.replication.internal.ValueCapture;
+import io.fdp.replication.internal.World;
+import io.fdp.replication.model.Ghost;
+import io.fdp.replication.model.LossPolicy;
+import io.fdp.replication.model.NetworkId;
+import io.fdp.replication.model.Rejection;
+import io.fdp.replication.model.ReplicationException;
+import io.fdp.replication.model.ReplicationStats;
+import io.fdp.wire.PresenceReader;
+import io.fdp.wire.Wire;
+import io.fdp.wire.WireNode;
+import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Joins a repository to the worlds of other nodes.
+ *
+ * <p>An entity takes part when it gets a network id by {@link #publish}. At the end of each frame the entities and
+ * values that this node owns and that changed go to the wire. {@link #receive} applies what other nodes sent: it
+ * creates their entities as ghosts and writes their values. {@link ReplicationModule} does both in an engine.
+ *
+ * <p>Register all components and tags that travel before. Close it before the repository; the wire stays open.
+ */
+public final class Replication implements AutoCloseable {
+    private final Arena arena = Arena.ofShared();
+    private final EntityRepository repo;
+    private final Wire wire;
+    private final World world;
+    private final NodeTable nodes;
+    private final LossPolicy onLoss;
+    private final EntityTopic entityTopic;
+    private final EntityCapture entityCapture;
+    private final EntityApply entityApply;
+    private final GhostMaker ghosts;
+    private final List<ComponentTopic> topics = new ArrayList<>();
+    private final List<ValueCapture> captures = new ArrayList<>();
+    private final List<ValueApply> applies = new ArrayList<>();
+    private final FrameObserver observer = this::frameFinished;
+    private int lastSerial;
+    private @Nullable WireNode earlierTwin;
+    private boolean closed;
+
+    private Replication(EntityRepository repo, Wire wire, @Nullable Tkb tkb, ReplicationConfig config) {
+        this.repo = repo;
+        this.wire = wire;
+        this.world = new World(repo, wire, arena, config.tombstoneNanos(), config.mostTombstones());
+        this.nodes = new NodeTable(wire.self());
+        this.onLoss = config.onLoss();
+        TagColumn ghost = repo.registerTag(Ghost.class);
+        List<TagColumn> tags = config.tags().stream().map(repo::tag).distinct().toList();
+        if (tags.size() > EntityTopic.MOST_TAGS) {
+            throw new ReplicationException(
+                    "at most " + EntityTopic.MOST_TAGS + " tags can travel, and " + tags.size() + " are named");
+        }
+        this.entityTopic = new EntityTopic(world, tags);
+        this.entityCapture = new EntityCapture(world, entityTopic);
+        List<ComponentColumn> travelling = new ArrayList<>(tags);
+        addComponents(config);
+        topics.forEach(topic -> travelling.add(topic.table()));
+        this.ghosts = new GhostMaker(world, tkb, ghost, travelling);
+        this.entityApply = new EntityApply(world, entityTopic, ghosts);
+        repo.observers().add(observer);
+    }
+
+    private void addComponents(ReplicationConfig config) {
+        config.components().forEach((type, travel) -> addComponent(repo.table(type), travel));
+        for (ComponentColumn column : repo.types()) {
+            if (column instanceof ComponentTable<?> table
+                    && !config.components().containsKey(table.type())) {
+                Replicated how = table.type().valueClass().getAnnotation(Replicated.class);
+                if (how != null) {
+                    addComponent(table, new ReplicationConfig.Travel(how.mode(), how.rate()));
+                }
+            }
+        }
+    }
+
+    private void addComponent(ComponentTable<?> table, ReplicationConfig.Travel travel) {
+        ComponentTopic topic = new ComponentTopic(world, table, travel.mode(), travel.rate());
+        topics.add(topic);
+        captures.add(new ValueCapture(world, topic));
+        applies.add(new ValueApply(world, topic));
+    }
+
+    /**
+     * Joins a repository to other nodes.
+     *
+     * @param repo the world
+     * @param wire the connection, which nobody else uses
+     * @param tkb templates for ghosts, or null if ghosts are entities without a template
+     * @param config what is replicated
+     * @return the replication; close it
+     */
+    public static Replication open(EntityRepository repo, Wire wire, @Nullable Tkb tkb, ReplicationConfig config) {
+        Objects.requireNonNull(repo, "the repository to replicate is null");
+        Objects.requireNonNull(wire, "the wire is null");
+        return new Replication(repo, wire, tkb, Objects.requireNonNull(config, "the configuration is null"));
+    }
+
+    // ---- identity
+
+    /**
+     * Gives an entity a network id: other nodes see the entity from the end of this frame on. The owner of its
+     * components is this node. An entity that has an id keeps it.
+     *
+     * @param entity a living entity
+     * @return its network id
+     */
+    public long publish(long entity) {
+        requireOpen();
+        if (!repo.isAlive(entity)) {
+            throw new ReplicationException("cannot publish entity " + Entity.toString(entity) + ": it is not alive");
+        }
+        long known = world.bindings().id(entity);
+        if (known != NetworkId.NONE) {
+            return known;
+        }
+        if (lastSerial == -1) {
+            throw new ReplicationException("node " + wire.self() + " has used all its 4 billion network ids: restart it"
+                    + " with another incarnation");
+        }
+        long id = NetworkId.of(wire.self().number(), wire.self().incarnation(), ++lastSerial);
+        if (!world.bind(entity, id, true)) {
+            throw new ReplicationException("no room for network id " + NetworkId.toString(id)
+                    + ": open the repository with a larger capacity");
+        }
+        return id;
+    }
+
+    /**
+     * The network id of an entity.
+     *
+     * @param entity a handle
+     * @return the id, or {@link NetworkId#NONE}
+     */
+    public long networkId(long entity) {
+        requireOpen();
+        return world.bindings().id(entity);
+    }
+
+    /**
+     * The entity with a network id.
+     *
+     * @param networkId any number
+     * @return its handle, or {@link Entity#NULL} if it is not here
+     */
+    public long entity(long networkId) {
+        requireOpen();
+        long handle = world.bindings().handle(networkId);
+        return handle == IdMap.DEAD || handle == IdMap.ABSENT || !repo.isAlive(handle) ? Entity.NULL : handle;
+    }
+
+    /**
+     * Whether this node remembers the death of an entity. While it does, no sample brings the entity back.
+     *
+     * @param networkId any number
+     * @return false if the entity lives, was never here, or died so long ago that its death is forgotten
+     */
+    public boolean isDead(long networkId) {
+        requireOpen();
+        return world.bindings().handle(networkId) == IdMap.DEAD;
+    }
+
+    /**
+     * The node that owns an entity: its life, its header, its parent and its tags.
+     *
+     * @param entity an entity with a network id
+     * @return the number of the node, or 0 if the entity has no id
+     */
+    public int owner(long entity) {
+        requireOpen();
+        if (world.bindings().id(entity) == NetworkId.NONE) {
+            return 0;
+        }
+        int index = Entity.index(entity);
+        return world.bindings().isOwned(index)
+                ? world.self()
+                : world.bindings().claims().owner(index);
+    }
+
+    /** {@return the other nodes that are present, in the order in which they joined} */
+    public List<WireNode> nodes() {
+        return List.copyOf(nodes.all());
+    }
+
+    // ---- frames
+
+    /**
+     * Applies what has arrived: presence, then entities, then values, in an order that depends on samples only. Call it
+     * once in each frame, in the phase {@code NetworkReceive} or another one that may write what others own.
+     *
+     * @throws ReplicationException when another node had the number of this node before; this node must end
+     */
+    public void receive() {
+        requireOpen();
+        PresenceReader presence = wire.presence();
+        while (presence.next()) {
+            if (presence.hasJoined()) {
+                join(presence.node());
+            } else {
+                lose(presence.node());
+            }
+        }
+        requireAlone();
+        boolean again = world.tombstones().expire(wire.nanoTime());
+        entityApply.receive(nodes);
+        for (int i = 0; i < applies.size(); i++) {
+            applies.get(i).receive(nodes);
+        }
+        again |= world.takeRoom();
+        again |= entityApply.hasRefused();
+        for (int i = 0; i < applies.size(); i++) {
+            again |= applies.get(i).hasRefused();
+        }
+        for (again |= ghosts.takeBorn(); again; again = ghosts.takeBorn()) {
+            retry();
+        }
+    }
+
+    private void retry() {
+        entityApply.retry();
+        for (int i = 0; i < applies.size(); i++) {
+            applies.get(i).retry();
+        }
+    }
+
+    private void join(WireNode node) {
+        if (nodes.isEarlierTwin(node)) {
+            earlierTwin = node;
+        }
+        if (!nodes.join(node)) {
+            world.counters().reportOnce("node " + node + " has the number of another node: it is ignored");
+        }
+    }
+
+    private void requireAlone() {
+        if (earlierTwin != null) {
+            throw new ReplicationException("node " + earlierTwin + " has the number of this node, " + wire.self()
+                    + ", and started before it: end this node, and start it with another number");
+        }
+    }
+
+    private void lose(WireNode node) {
+        if (!nodes.lose(node)) {
+            return;
+        }
+        boolean keeps = onLoss == LossPolicy.FREEZE;
+        entityApply.forget(node.number());
+        if (!keeps) {
+            ghosts.destroyAll(node.number());
+        }
+        for (int i = 0; i < applies.size(); i++) {
+            applies.get(i).forget(node.number(), keeps);
+        }
+    }
+
+    private void frameFinished(FinishedFrame frame) {
+        entityCapture.bury(frame);
+        if (earlierTwin != null) {
+            return;
+        }
+        entityCapture.capture(frame);
+        for (int i = 0; i < captures.size(); i++) {
+            captures.get(i).capture(frame);
+        }
+    }
+
+    // ---- figures
+
+    /**
+     * A hash of everything that travels: entities with a network id, their headers, tags and parents, and the values of
+     * replicated components with network ids for handles. It is equal on all nodes when nothing is on its way.
+     *
+     * @return 64 bits
+     */
+    public long hash() {
+        requireOpen();
+        ReplicatedHash hashes = new ReplicatedHash(world);
+        long sum = hashes.hash(entityTopic);
+        for (ComponentTopic topic : topics) {
+            sum += hashes.hash(topic);
+        }
+        return sum;
+    }
+
+    /** {@return what replication has done so far} */
+    public ReplicationStats stats() {
+        Counters of = world.counters();
+        return new ReplicationStats(
+                of.sent,
+                of.sentBytes,
+                of.unchanged,
+                of.received,
+                of.receivedBytes,
+                of.rejected,
+                of.values,
+                of.refused,
+                of.refusedOwned,
+                of.yielded,
+                of.born,
+                of.died,
+                of.forgotten,
+                of.unknownTypes,
+                of.withoutRoom,
+                of.wrongParents,
+                world.tombstones().count());
+    }
+
+    /**
+     * How many samples of a node were dropped for a reason.
+     *
+     * @param node the number of the sender
+     * @param reason the reason
+     * @return the number of samples
+     */
+    public long rejected(int node, Rejection reason) {
+        return world.counters().rejected(node, Objects.requireNonNull(reason, "the reason is null"));
+    }
+
+    /** The counters that {@link #stats} copies. */
+    Counters counters() {
+        return world.counters();
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new ReplicationException("replication of node " + wire.self() + " is closed: open it again");
+        }
+    }
+
+    /** Ends replication. Ghosts stay in the repository; the wire stays open. */
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            if (!repo.isClosed()) {
+                repo.observers().remove(observer);
+            }
+            arena.close();
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package io.fdp.replication.internal;
+
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.model.NetworkId;
+import java.lang.foreign.Arena;
+import java.util.Arrays;
+
+/**
+ * Which entities have a network id: the id of a handle, the handle of an id, who owns the entity itself.
+ *
+ * <pre>
+ *  page of a chunk   0 ..       | 8192 ..     | 12288 ..          | 16384 ..    | 16512 .. 16639
+ *                    ids        | generations | groups of senders | bound bits  | bits of what this node owns
+ * </pre>
+ */
+public final class Bindings {
+    private static final int SLOTS = ImageLayout.SLOTS;
+    private static final int GENERATIONS = SLOTS * Long.BYTES;
+    private static final int GROUPS = GENERATIONS + SLOTS * Integer.BYTES;
+    private static final int BOUND = GROUPS + SLOTS * Integer.BYTES;
+    private static final int OWNED = BOUND + ImageLayout.BITS_BYTES;
+    private static final int PAGE_BYTES = OWNED + ImageLayout.BITS_BYTES;
+
+    private final Arena arena;
+    private final IdMap ids;
+    private final ClaimPages claims;
+    private long[] pages = new long[0];
+    private long[] versions = new long[0];
+    private int count;
+
+    /** Binds entities in a map. */
+    public Bindings(Arena arena, IdMap ids) {
+        this.arena = arena;
+        this.ids = ids;
+        this.claims = new ClaimPages(arena);
+    }
+
+    /** The number of entities that have a network id. */
+    public int count() {
+        return count;
+    }
+
+    /** The claims to entities themselves. */
+    public ClaimPages claims() {
+        return claims;
+    }
+
+    /** The number of chunks that have had a bound entity, or may have. */
+    public int chunks() {
+        return pages.length;
+    }
+
+    /** Whether any entity of a chunk has ever been bound. */
+    public boolean isUsed(int chunk) {
+        return chunk < pages.length && pages[chunk] != 0;
+    }
+
+    /** The version of the world at which entities of a chunk were last bound, released or taken. */
+    public long version(int chunk) {
+        return chunk < versions.length ? versions[chunk] : 0;
+    }
+
+    /** The address of the ids of a used chunk. */
+    public long idsAt(int chunk) {
+        return pages[chunk];
+    }
+
+    /** The address of the bits of bound entities of a used chunk. */
+    public long boundAt(int chunk) {
+        return pages[chunk] + BOUND;
+    }
+
+    /** The address of the bits of entities of a used chunk that this node owns. */
+    public long ownedAt(int chunk) {
+        return pages[chunk] + OWNED;
+    }
+
+    /** The network id of a handle, or {@link NetworkId#NONE}. */
+    public long id(long handle) {
+        int index = Entity.index(handle);
+        int chunk = index >>> 10;
+        if (index < 0 || !isUsed(chunk)) {
+            return NetworkId.NONE;
+        }
+        long page = pages[chunk];
+        int slot = index % SLOTS;
+        return Memory.getInt(page + GENERATIONS + slot * (long) Integer.BYTES) == Entity.generation(handle)
+                ? Memory.getLong(page + slot * (long) Long.BYTES)
+                : NetworkId.NONE;
+    }
+
+    /** The handle of an id, {@link IdMap#ABSENT} or {@link IdMap#DEAD}. */
+    public long handle(long id) {
+        return ids.get(id);
+    }
+
+    /** The handle that is bound at a slot of a used chunk, or {@link Entity#NULL}. */
+    public long boundHandle(int chunk, int slot) {
+        int generation = Memory.getInt(pages[chunk] + GENERATIONS + slot * (long) Integer.BYTES);
+        return generation == 0 ? Entity.NULL : Entity.of(chunk * SLOTS + slot, generation);
+    }
+
+    /** The group in which the owner of an index sends its entity. */
+    public int group(int index) {
+        return Memory.getInt(pages[index / SLOTS] + GROUPS + (index % SLOTS) * (long) Integer.BYTES);
+    }
+
+    /** Notes in which group the owner of an index sends its entity. */
+    public void setGroup(int index, int group) {
+        Memory.putInt(pages[index / SLOTS] + GROUPS + (index % SLOTS) * (long) Integer.BYTES, group);
+    }
+
+    /** Whether this node owns the entity at a bound index. */
+    public boolean isOwned(int index) {
+        return hasBit(ownedAt(index / SLOTS), index % SLOTS);
+    }
+
+    /** Lets this node own the entity at a bound index, or not. */
+    public void setOwned(int index, boolean owned, long version) {
+        setBit(ownedAt(index / SLOTS), index % SLOTS, owned);
+        versions[index / SLOTS] = version;
+    }
+
+    /**
+     * Binds a handle and an id.
+     *
+     * @return false if there are too many pages of ids
+     */
+    public boolean bind(long handle, long id, boolean owned, long version) {
+        if (!ids.put(id, handle)) {
+            return false;
+        }
+        int index = Entity.index(handle);
+        int chunk = index / SLOTS;
+        int slot = index % SLOTS;
+        long page = ensurePage(chunk);
+        assert !hasBit(page + BOUND, slot) : "bound twice";
+        Memory.putLong(page + slot * (long) Long.BYTES, id);
+        Memory.putInt(page + GENERATIONS + slot * (long) Integer.BYTES, Entity.generation(handle));
+        Memory.putInt(page + GROUPS + slot * (long) Integer.BYTES, -1);
+        setBit(page + BOUND, slot, true);
+        setBit(page + OWNED, slot, owned);
+        versions[chunk] = version;
+        count++;
+        return true;
+    }
+
+    /** Unbinds the entity at a bound index, and forgets its id and the claim to it. */
+    public void unbind(int index, long version) {
+        int chunk = index / SLOTS;
+        int slot = index % SLOTS;
+        long page = pages[chunk];
+        ids.remove(Memory.getLong(page + slot * (long) Long.BYTES));
+        Memory.putLong(page + slot * (long) Long.BYTES, 0);
+        Memory.putInt(page + GENERATIONS + slot * (long) Integer.BYTES, 0);
+        setBit(page + BOUND, slot, false);
+        setBit(page + OWNED, slot, false);
+        claims.clear(index);
+        versions[chunk] = version;
+        count--;
+    }
+
+    static boolean hasBit(long bits, int slot) {
+        return (Memory.getLong(bits + (slot >>> 6) * (long) Long.BYTES) & 1L << slot) != 0;
+    }
+
+    private static void setBit(long bits, int slot, boolean set) {
+        long at = bits + (slot >>> 6) * (long) Long.BYTES;
+        long word = Memory.getLong(at);
+        Memory.putLong(at, set ? word | 1L << slot : word & ~(1L << slot));
+    }
+
+    private long ensurePage(int chunk) {
+        if (chunk >= pages.length) {
+            int room = Math.max(chunk + 1, 2 * pages.length);
+            pages = Arrays.copyOf(pages, room);
+            versions = Arrays.copyOf(versions, room);
+        }
+        if (pages[chunk] == 0) {
+            pages[chunk] = arena.allocate(PAGE_BYTES, Long.BYTES).address();
+        }
+        return pages[chunk];
+    }
+}

@@ -1,0 +1,103 @@
+package io.fdp.replication.internal;
+
+import io.fdp.annotations.Replicated;
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.wire.Topic;
+import io.fdp.wire.TopicKind;
+import io.fdp.wire.TopicReader;
+import io.fdp.wire.TopicWriter;
+
+/**
+ * One replicated component: its topic, its groups, and who owns its values.
+ *
+ * <p>A group has up to 256 neighbouring indexes, fewer for large values, so that a sample stays below 64 KB where it
+ * can. In the entity mode a group has one index.
+ */
+public final class ComponentTopic {
+    /** The most indexes of a group. */
+    static final int MOST_IN_GROUP = 256;
+
+    private static final int SAMPLE_BYTES = 65_536;
+    private static final long SECOND = 1_000_000_000L;
+
+    private final ComponentTable<?> table;
+    private final Topic topic;
+    private final ValueShape shape;
+    private final int groupSize;
+    private final int groups;
+    private final long intervalNanos;
+    private final ClaimPages claims;
+    private final TopicWriter writer;
+    private final TopicReader reader;
+    private final Received received;
+
+    /** Opens the topic of a table. */
+    public ComponentTopic(World world, ComponentTable<?> table, Replicated.Mode mode, double rate) {
+        this.table = table;
+        this.shape = new ValueShape(table.layout());
+        this.groupSize = mode == Replicated.Mode.ENTITY ? 1 : groupSize(shape.bytes());
+        this.groups = world.mostIndexes() / groupSize;
+        this.intervalNanos = rate == 0 ? 0 : (long) (SECOND / rate);
+        this.claims = new ClaimPages(world.arena());
+        world.addClaims(claims);
+        this.topic = new Topic("fdp/component/" + table.name(), TopicKind.STATE, sampleBytes(groupSize));
+        this.writer = world.wire().writer(topic);
+        this.reader = world.wire().reader(topic);
+        this.received = new Received(world.arena(), groupSize);
+    }
+
+    private static int groupSize(int valueBytes) {
+        int size = MOST_IN_GROUP;
+        while (size > 1 && (long) size * (valueBytes + Long.BYTES + Integer.BYTES) > SAMPLE_BYTES) {
+            size /= 2;
+        }
+        return size;
+    }
+
+    /** The bytes of a sample of some values. */
+    int sampleBytes(int count) {
+        return SampleLayout.values(count) + count * shape.bytes();
+    }
+
+    /** The table. */
+    public ComponentTable<?> table() {
+        return table;
+    }
+
+    /** Who owns which value. */
+    public ClaimPages claims() {
+        return claims;
+    }
+
+    Topic topic() {
+        return topic;
+    }
+
+    ValueShape shape() {
+        return shape;
+    }
+
+    int groupSize() {
+        return groupSize;
+    }
+
+    int groups() {
+        return groups;
+    }
+
+    long intervalNanos() {
+        return intervalNanos;
+    }
+
+    TopicWriter writer() {
+        return writer;
+    }
+
+    TopicReader reader() {
+        return reader;
+    }
+
+    Received received() {
+        return received;
+    }
+}

@@ -1,0 +1,336 @@
+package io.fdp.replication.internal;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.model.NetworkId;
+import io.fdp.replication.model.Rejection;
+import io.fdp.wire.TopicReader;
+import io.fdp.wire.WireNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Applies samples of entities: creates ghosts, keeps their headers, and removes them.
+ *
+ * <p>An entity that a sample names as dead dies here, whoever owns it, and stays dead while its tombstone is kept. An
+ * entity that its owner does not have in the sample any more, without naming it as dead, is only forgotten: it may come
+ * again from another owner.
+ */
+public final class EntityApply {
+    private final World world;
+    private final EntityRepository repo;
+    private final EntityTopic topic;
+    private final Received received;
+    private final GhostMaker ghosts;
+    private final SampleIds idCheck = new SampleIds();
+    private final SlotSet seen = new SlotSet();
+    private boolean waits;
+    private boolean refers;
+    private long unbound;
+    private boolean retrying;
+    private boolean refused;
+
+    /** Applies samples to a world. */
+    public EntityApply(World world, EntityTopic topic, GhostMaker ghosts) {
+        this.world = world;
+        this.repo = world.repo();
+        this.topic = topic;
+        this.received = topic.received();
+        this.ghosts = ghosts;
+    }
+
+    /** Applies all samples that have arrived. */
+    public void receive(NodeTable nodes) {
+        TopicReader reader = topic.reader();
+        while (reader.next()) {
+            WireNode sender = reader.sender();
+            world.counters().received++;
+            world.counters().receivedBytes += reader.bytes();
+            if (nodes.isPresent(sender)) {
+                take(sender, reader.key(), reader.address(), reader.bytes());
+            }
+        }
+    }
+
+    private void take(WireNode sender, int key, long at, int bytes) {
+        Rejection wrong = wrong(key, at, bytes);
+        if (wrong != null) {
+            world.counters().reject(sender, topic.topic().name(), key, wrong);
+            return;
+        }
+        SenderGroups groups = received.ensure(sender.number());
+        int count = SampleLayout.count(at);
+        bury(at + SampleLayout.entity(count), SampleLayout.deaths(at));
+        apply(sender.number(), groups, key, at, bytes);
+        long ids = at + SampleLayout.HEADER_BYTES;
+        if (!groups.hasSame(key, ids, SampleLayout.ENTITY_BYTES, count)) {
+            forgetMissing(sender.number(), groups, key, ids, count);
+            groups.keepIds(key, ids, SampleLayout.ENTITY_BYTES, count);
+        }
+    }
+
+    private @Nullable Rejection wrong(int key, long at, int bytes) {
+        if (bytes < SampleLayout.HEADER_BYTES) {
+            return Rejection.SIZE;
+        }
+        if (!SampleLayout.isOf(at, SampleLayout.ENTITIES)) {
+            return Rejection.FORMAT;
+        }
+        if (SampleLayout.schema(at) != topic.schema()) {
+            return Rejection.SCHEMA;
+        }
+        int count = SampleLayout.count(at);
+        int deaths = SampleLayout.deaths(at);
+        if (count < 0
+                || count > EntityTopic.GROUP_SIZE
+                || deaths < 0
+                || deaths > EntityTopic.MOST_DEATHS
+                || SampleLayout.group(at) != key
+                || key >= topic.groups()) {
+            return Rejection.RANGE;
+        }
+        if (bytes != EntityTopic.sampleBytes(count, deaths)) {
+            return Rejection.SIZE;
+        }
+        for (int i = 0; i < count; i++) {
+            if (isOutOfRange(at + SampleLayout.entity(i))) {
+                return Rejection.RANGE;
+            }
+        }
+        boolean valid = idCheck.areValid(at + SampleLayout.HEADER_BYTES, SampleLayout.ENTITY_BYTES, count)
+                && idCheck.areValid(at + SampleLayout.entity(count), Long.BYTES, deaths);
+        return valid ? null : Rejection.IDENTITY;
+    }
+
+    private boolean isOutOfRange(long entity) {
+        int tags = topic.tags().size();
+        long unknownTags = tags == Long.SIZE ? 0 : -1L << tags;
+        return Memory.getInt(entity + SampleLayout.ENTITY_RESERVED) != 0
+                || (Memory.getLong(entity + SampleLayout.TAGS) & unknownTags) != 0;
+    }
+
+    /** Applies kept samples again, after entities were born or ids were forgotten. */
+    public void retry() {
+        boolean lost = unbound != world.unbound();
+        unbound = world.unbound();
+        retrying = true;
+        refused = false;
+        for (int sender = 1; sender <= received.last(); sender++) {
+            SenderGroups groups = received.find(sender);
+            if (groups == null) {
+                continue;
+            }
+            for (int group = 0; group < groups.groups(); group++) {
+                if (groups.keptBytes(group) != 0 && isDue(groups, group, lost)) {
+                    apply(sender, groups, group, groups.keptAddress(group), groups.keptBytes(group));
+                }
+            }
+        }
+        retrying = false;
+    }
+
+    private boolean isDue(SenderGroups groups, int group, boolean lost) {
+        return groups.isWaiting(group) || (lost && groups.isReferring(group));
+    }
+
+    /** Whether something was refused that may be accepted later, when the higher claim ends. */
+    public boolean hasRefused() {
+        return refused;
+    }
+
+    /** A claim is lower than the known one: its sample waits for the end of the higher one. */
+    private void refuse(boolean owned) {
+        waits = true;
+        refused = true;
+        if (!retrying) {
+            world.counters().refused++;
+            world.counters().refusedOwned += owned ? 1 : 0;
+        }
+    }
+
+    /** Forgets what a lost node has sent. Ghosts stay. */
+    public void forget(int sender) {
+        received.forget(sender);
+    }
+
+    // ---- a checked sample
+
+    private void bury(long ids, int count) {
+        long now = world.wire().nanoTime();
+        for (int i = 0; i < count; i++) {
+            long id = Memory.getLong(ids + i * (long) Long.BYTES);
+            long handle = world.bindings().handle(id);
+            if (handle == IdMap.DEAD) {
+                continue;
+            }
+            if (handle != IdMap.ABSENT) {
+                ghosts.destroy(handle);
+                world.counters().died++;
+            }
+            world.tombstones().add(id, now);
+        }
+    }
+
+    private void apply(int sender, SenderGroups groups, int group, long at, int bytes) {
+        waits = false;
+        refers = false;
+        int count = SampleLayout.count(at);
+        for (int i = 0; i < count; i++) {
+            long entity = at + SampleLayout.entity(i);
+            long handle = place(sender, entity);
+            if (handle != Entity.NULL) {
+                world.bindings().setGroup(Entity.index(handle), group);
+                update(handle, entity);
+            }
+        }
+        groups.keep(group, at, bytes, waits, refers, topic.topic().maxBytes());
+    }
+
+    /** The entity that the sender may change, or none. */
+    private long place(int sender, long entity) {
+        long id = Memory.getLong(entity + SampleLayout.ID);
+        int epoch = Memory.getInt(entity + SampleLayout.EPOCH);
+        long handle = world.bindings().handle(id);
+        if (handle == IdMap.DEAD) {
+            waits = true;
+            return Entity.NULL;
+        }
+        if (handle == IdMap.ABSENT) {
+            return create(sender, id, epoch, Memory.getInt(entity + SampleLayout.TKB_TYPE));
+        }
+        if (!world.isAlive(handle)) {
+            return Entity.NULL; // destroyed here in this frame
+        }
+        int index = Entity.index(handle);
+        boolean owned = world.bindings().isOwned(index);
+        ClaimPages claims = world.bindings().claims();
+        int better = ClaimPages.compare(epoch, sender, claims.epoch(index), owned ? world.self() : claims.owner(index));
+        if (better < 0) {
+            refuse(owned);
+            return Entity.NULL;
+        }
+        if (better > 0) {
+            claims.set(index, epoch, sender);
+            if (owned) {
+                ghosts.cede(handle);
+            }
+        }
+        return handle;
+    }
+
+    private long create(int sender, long id, int epoch, int tkbType) {
+        long handle = ghosts.create(id, tkbType);
+        if (handle == Entity.NULL) {
+            waits = true;
+            return handle;
+        }
+        world.bindings().claims().set(Entity.index(handle), epoch, sender);
+        return handle;
+    }
+
+    private void update(long handle, long entity) {
+        long disType = Memory.getLong(entity + SampleLayout.DIS_TYPE);
+        int tkbType = Memory.getInt(entity + SampleLayout.TKB_TYPE);
+        int side = Memory.getChar(entity + SampleLayout.SIDE);
+        int flags = Memory.getChar(entity + SampleLayout.FLAGS);
+        if (repo.disType(handle) != disType) {
+            repo.setDisType(handle, disType);
+        }
+        if (repo.tkbType(handle) != tkbType) {
+            repo.setTkbType(handle, tkbType);
+        }
+        if (repo.side(handle) != side) {
+            repo.setSide(handle, side);
+        }
+        if (repo.flags(handle) != flags) {
+            repo.setFlags(handle, flags);
+        }
+        long bits = Memory.getLong(entity + SampleLayout.TAGS);
+        for (int i = 0; i < topic.tags().size(); i++) {
+            setTag(topic.tags().get(i), handle, (bits & 1L << i) != 0);
+        }
+        setParent(handle, Memory.getLong(entity + SampleLayout.PARENT));
+    }
+
+    private static void setTag(TagColumn tag, long handle, boolean tagged) {
+        if (tag.hasOwn(handle) != tagged) {
+            tag.set(handle, tagged);
+            if (tagged && tag.hasOwnAuthority(handle)) {
+                tag.setAuthority(handle, false);
+            }
+        }
+    }
+
+    private void setParent(long handle, long parentId) {
+        refers |= parentId != NetworkId.NONE;
+        long parent =
+                parentId == NetworkId.NONE ? Entity.NULL : world.bindings().handle(parentId);
+        if (parent == IdMap.DEAD || (parent != Entity.NULL && !world.isAlive(parent))) {
+            parent = Entity.NULL;
+        } else if (parentId != NetworkId.NONE && parent == IdMap.ABSENT) {
+            waits = true;
+        }
+        long now = repo.hierarchy().parent(handle);
+        if (now == parent) {
+            return;
+        }
+        if (parent == Entity.NULL) {
+            repo.hierarchy().detach(handle);
+            return;
+        }
+        if (parent == handle || (repo.hierarchy().isAncestor(handle, parent) && !cutCycle(handle, parent))) {
+            waits = true;
+            refused = true;
+            world.counters().wrongParents += retrying ? 0 : 1;
+            return;
+        }
+        repo.hierarchy().reparent(parent, handle);
+    }
+
+    /**
+     * Owners have linked their entities at the same time, so that together they make a cycle. Of its links the one of
+     * the highest id stays: every owner cuts its own links of lower ids. Returns whether the cycle is gone.
+     */
+    private boolean cutCycle(long handle, long parent) {
+        Bindings bindings = world.bindings();
+        long id = bindings.id(handle);
+        for (long at = parent; at != handle; at = repo.hierarchy().parent(at)) {
+            long other = bindings.id(at);
+            if (other != NetworkId.NONE && bindings.isOwned(Entity.index(at)) && Long.compareUnsigned(other, id) < 0) {
+                repo.hierarchy().detach(at);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Forgets ghosts that the sender had in the last sample of the group and has no more. */
+    private void forgetMissing(int sender, SenderGroups groups, int group, long ids, int count) {
+        int before = groups.count(group);
+        if (before == 0) {
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            seen.addLiving(world, Memory.getLong(ids + (long) i * SampleLayout.ENTITY_BYTES));
+        }
+        for (int i = 0; i < before; i++) {
+            long handle = world.bindings().handle(groups.id(group, i));
+            if (handle != IdMap.ABSENT && handle != IdMap.DEAD && !seen.has(Entity.index(handle))) {
+                forget(handle, sender, group);
+            }
+        }
+        for (int i = 0; i < count; i++) {
+            seen.removeLiving(world, Memory.getLong(ids + (long) i * SampleLayout.ENTITY_BYTES));
+        }
+    }
+
+    private void forget(long handle, int sender, int group) {
+        int index = Entity.index(handle);
+        Bindings bindings = world.bindings();
+        if (!bindings.isOwned(index) && bindings.claims().owner(index) == sender && bindings.group(index) == group) {
+            ghosts.destroy(handle);
+            world.counters().forgotten++;
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package io.fdp.replication.internal;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.frame.FinishedFrame;
+import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.kernel.memory.Memory;
+import java.util.Arrays;
+
+/** Sends the entities that this node owns: who lives, with which header, tags and parent, and who died lately. */
+public final class EntityCapture {
+    private static final int SLOTS = ImageLayout.SLOTS;
+    private static final int WORDS = EntityTopic.GROUP_SIZE / Long.SIZE;
+
+    private final World world;
+    private final EntityRepository repo;
+    private final EntityTopic topic;
+    private final Deaths deaths;
+    private long[] sentGroups = new long[0];
+    private long seen;
+    private int nextRestructured;
+
+    /** Sends entities of a world. */
+    public EntityCapture(World world, EntityTopic topic) {
+        this.world = world;
+        this.repo = world.repo();
+        this.topic = topic;
+        this.deaths = world.deaths();
+    }
+
+    /** Takes ids from entities that died in the frame. */
+    public void bury(FinishedFrame frame) {
+        for (int i = 0; i < frame.destroyedCount(); i++) {
+            world.bury(frame.destroyed(i));
+        }
+        if (!frame.isComplete()) {
+            buryUnseen();
+        }
+    }
+
+    /** Looks at all bound entities, because the list of the dead is not complete. */
+    private void buryUnseen() {
+        Bindings bindings = world.bindings();
+        for (int chunk = 0; chunk < bindings.chunks(); chunk++) {
+            for (int slot = 0; slot < SLOTS && bindings.isUsed(chunk); slot++) {
+                long handle = bindings.boundHandle(chunk, slot);
+                if (handle != Entity.NULL && !repo.isAlive(handle)) {
+                    world.bury(handle);
+                }
+            }
+        }
+    }
+
+    /** Sends the groups in which something changed since the last time. */
+    public void capture(FinishedFrame frame) {
+        Bindings bindings = world.bindings();
+        boolean rebound = world.boundVersion() > seen;
+        nextRestructured = -2;
+        int chunks = Math.min(bindings.chunks(), world.chunks().count());
+        for (int chunk = 0; chunk < chunks; chunk++) {
+            if (bindings.isUsed(chunk) && hasChanged(frame, chunk, rebound)) {
+                captureChunk(frame, chunk);
+            }
+        }
+        seen = frame.version();
+    }
+
+    private boolean hasChanged(FinishedFrame frame, int chunk, boolean rebound) {
+        if (world.bindings().version(chunk) > seen || repo.hierarchy().chunkVersion(chunk) > seen) {
+            return true;
+        }
+        if (nextRestructured != -1 && nextRestructured < chunk) {
+            nextRestructured = frame.nextRestructured(chunk, seen);
+        }
+        if (nextRestructured == chunk || (rebound && world.chunks().hasLinks(chunk))) {
+            return true;
+        }
+        for (int i = 0; i < topic.tags().size(); i++) {
+            if (topic.tags().get(i).chunkVersion(chunk) > seen) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void captureChunk(FinishedFrame frame, int chunk) {
+        long now = world.wire().nanoTime();
+        for (int first = 0; first < SLOTS; first += EntityTopic.GROUP_SIZE) {
+            long bits = world.bindings().ownedAt(chunk) + first / Byte.SIZE;
+            int count = 0;
+            for (int word = 0; word < WORDS; word++) {
+                count += Long.bitCount(Memory.getLong(bits + word * (long) Long.BYTES));
+            }
+            int group = (chunk * SLOTS + first) / EntityTopic.GROUP_SIZE;
+            int dead = deaths.count(group, now);
+            if (count > 0 || dead > 0 || wasSent(group)) {
+                send(frame, chunk * SLOTS + first, bits, count, dead, now);
+            }
+        }
+    }
+
+    private void send(FinishedFrame frame, int first, long bits, int count, int dead, long now) {
+        int group = first / EntityTopic.GROUP_SIZE;
+        int bytes = EntityTopic.sampleBytes(count, dead);
+        long at = topic.writer().begin(group, bytes);
+        SampleLayout.putHeader(at, SampleLayout.ENTITIES, topic.schema(), frame.tick(), now, group, count, dead);
+        int row = 0;
+        for (int word = 0; word < WORDS; word++) {
+            for (long left = Memory.getLong(bits + word * (long) Long.BYTES); left != 0; left &= left - 1) {
+                int index = first + word * Long.SIZE + Long.numberOfTrailingZeros(left);
+                putEntity(at + SampleLayout.entity(row++), index);
+            }
+        }
+        long deadAt = at + SampleLayout.entity(count);
+        for (int i = 0; i < dead; i++) {
+            Memory.putLong(deadAt + i * (long) Long.BYTES, deaths.id(group, i));
+        }
+        Counters counters = world.counters();
+        if (topic.writer().commit(bytes, SampleLayout.NEWS)) {
+            counters.sent++;
+            counters.sentBytes += bytes;
+            setSent(group);
+        } else {
+            counters.unchanged++;
+        }
+    }
+
+    private void putEntity(long at, int index) {
+        Bindings bindings = world.bindings();
+        long handle = bindings.boundHandle(index / SLOTS, index % SLOTS);
+        long parent = repo.hierarchy().parent(handle);
+        Memory.putLong(at + SampleLayout.ID, bindings.id(handle));
+        Memory.putLong(at + SampleLayout.PARENT, parent == Entity.NULL ? 0 : bindings.id(parent));
+        Memory.putLong(at + SampleLayout.DIS_TYPE, repo.disType(handle));
+        Memory.putLong(at + SampleLayout.TAGS, tags(handle));
+        Memory.putInt(at + SampleLayout.TKB_TYPE, repo.tkbType(handle));
+        Memory.putInt(at + SampleLayout.EPOCH, bindings.claims().epoch(index));
+        Memory.putChar(at + SampleLayout.SIDE, (char) repo.side(handle));
+        Memory.putChar(at + SampleLayout.FLAGS, (char) repo.flags(handle));
+        Memory.putInt(at + SampleLayout.ENTITY_RESERVED, 0);
+    }
+
+    private long tags(long handle) {
+        long bits = 0;
+        for (int i = 0; i < topic.tags().size(); i++) {
+            TagColumn tag = topic.tags().get(i);
+            bits |= tag.hasOwn(handle) ? 1L << i : 0;
+        }
+        return bits;
+    }
+
+    private boolean wasSent(int group) {
+        return group >>> 6 < sentGroups.length && (sentGroups[group >>> 6] & 1L << group) != 0;
+    }
+
+    private void setSent(int group) {
+        if (group >>> 6 >= sentGroups.length) {
+            sentGroups = Arrays.copyOf(sentGroups, Math.max((group >>> 6) + 1, 2 * sentGroups.length));
+        }
+        sentGroups[group >>> 6] |= 1L << group;
+    }
+}

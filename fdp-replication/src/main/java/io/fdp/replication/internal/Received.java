@@ -1,0 +1,46 @@
+package io.fdp.replication.internal;
+
+import java.lang.foreign.Arena;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** What all senders have sent on one topic. */
+final class Received {
+    private final Arena arena;
+    private final int groupSize;
+    private @Nullable SenderGroups[] senders = new SenderGroups[0];
+
+    Received(Arena arena, int groupSize) {
+        this.arena = arena;
+        this.groupSize = groupSize;
+    }
+
+    /** The highest number of a sender so far. */
+    int last() {
+        return senders.length - 1;
+    }
+
+    @Nullable
+    SenderGroups find(int sender) {
+        return sender < senders.length ? senders[sender] : null;
+    }
+
+    SenderGroups ensure(int sender) {
+        if (sender >= senders.length) {
+            senders = Arrays.copyOf(senders, sender + 1);
+        }
+        SenderGroups of = senders[sender];
+        if (of == null) {
+            of = new SenderGroups(arena, groupSize);
+            senders[sender] = of;
+        }
+        return of;
+    }
+
+    void forget(int sender) {
+        SenderGroups of = find(sender);
+        if (of != null) {
+            of.clear();
+        }
+    }
+}

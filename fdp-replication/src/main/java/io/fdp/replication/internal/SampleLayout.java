@@ -1,0 +1,114 @@
+package io.fdp.replication.internal;
+
+import io.fdp.kernel.memory.Memory;
+
+/**
+ * The places of data in samples; {@code docs/spec/replication.md} describes them.
+ *
+ * <pre>
+ *  header    0 ..  | 4 .. | 6 ..     | 8 ..   | 16 .. | 24 .. | 32 .. | 36 .. | 40 ..  | 44 .. 47
+ *            magic | kind | reserved | schema | tick  | time  | group | count | deaths | reserved
+ *  values    48 .. | then    | then, at a multiple of 8
+ *            ids   | epochs  | values: rows, or field after field
+ *  entities  48 .. , 48 bytes each                                        | then, 8 bytes each
+ *            id 8, parent 8, DIS 8, tags 8, TKB 4, epoch 4, side 2, flags 2 | ids of dead entities
+ * </pre>
+ */
+final class SampleLayout {
+    /** "FDP" and the version of the layouts. */
+    static final int MAGIC = 'F' | 'D' << 8 | 'P' << 16 | 1 << 24;
+
+    static final short ENTITIES = 1;
+    static final short VALUES = 2;
+
+    private static final int KIND = 4;
+    private static final int RESERVED = 6;
+    private static final int SCHEMA = 8;
+    private static final int TICK = 16;
+    private static final int TIME = 24;
+    private static final int GROUP = 32;
+    private static final int COUNT = 36;
+    private static final int DEATHS = 40;
+    private static final int RESERVED_END = 44;
+
+    /** Where the part of a sample begins that says something new: tick and time alone do not. */
+    static final int NEWS = GROUP;
+
+    static final int HEADER_BYTES = 48;
+
+    /** Where the epochs of values begin. */
+    static int epochs(int count) {
+        return HEADER_BYTES + count * Long.BYTES;
+    }
+
+    /** Where values begin. */
+    static int values(int count) {
+        return (epochs(count) + count * Integer.BYTES + Long.BYTES - 1) & -Long.BYTES;
+    }
+
+    // ---- entities
+
+    static final int ID = 0;
+    static final int PARENT = 8;
+    static final int DIS_TYPE = 16;
+    static final int TAGS = 24;
+    static final int TKB_TYPE = 32;
+    static final int EPOCH = 36;
+    static final int SIDE = 40;
+    static final int FLAGS = 42;
+    static final int ENTITY_RESERVED = 44;
+    static final int ENTITY_BYTES = 48;
+
+    /** Where an entity of a sample of entities begins. */
+    static int entity(int i) {
+        return HEADER_BYTES + i * ENTITY_BYTES;
+    }
+
+    private SampleLayout() {}
+
+    // ---- headers
+
+    static void putHeader(long at, short kind, long schema, long tick, long time, int group, int count, int deaths) {
+        Memory.putInt(at, MAGIC);
+        Memory.putShort(at + KIND, kind);
+        Memory.putShort(at + RESERVED, (short) 0);
+        Memory.putLong(at + SCHEMA, schema);
+        Memory.putLong(at + TICK, tick);
+        Memory.putLong(at + TIME, time);
+        Memory.putInt(at + GROUP, group);
+        Memory.putInt(at + COUNT, count);
+        Memory.putInt(at + DEATHS, deaths);
+        Memory.putInt(at + RESERVED_END, 0);
+    }
+
+    static boolean isOf(long at, short kind) {
+        return Memory.getInt(at) == MAGIC
+                && Memory.getShort(at + KIND) == kind
+                && Memory.getShort(at + RESERVED) == 0
+                && Memory.getInt(at + RESERVED_END) == 0;
+    }
+
+    static long schema(long at) {
+        return Memory.getLong(at + SCHEMA);
+    }
+
+    static long tick(long at) {
+        return Memory.getLong(at + TICK);
+    }
+
+    static long time(long at) {
+        return Memory.getLong(at + TIME);
+    }
+
+    static int group(long at) {
+        return Memory.getInt(at + GROUP);
+    }
+
+    static int count(long at) {
+        return Memory.getInt(at + COUNT);
+    }
+
+    static int deaths(long at) {
+        return Memory.getInt(at + DEATHS);
+    }
+}

@@ -1,0 +1,46 @@
+package io.fdp.replication.internal;
+
+import io.fdp.kernel.entity.Entity;
+import java.util.Arrays;
+
+/** A set of indexes. */
+final class SlotSet {
+    private long[] words = new long[0];
+
+    boolean has(int index) {
+        return index >>> 6 < words.length && (words[index >>> 6] & 1L << index) != 0;
+    }
+
+    void add(int index) {
+        int word = index >>> 6;
+        if (word >= words.length) {
+            words = Arrays.copyOf(words, Math.max(word + 1, 2 * words.length));
+        }
+        words[word] |= 1L << index;
+    }
+
+    /** Removes an index. Returns whether it was in the set. */
+    boolean remove(int index) {
+        if (!has(index)) {
+            return false;
+        }
+        words[index >>> 6] &= ~(1L << index);
+        return true;
+    }
+
+    /** Adds the index of an id, if its entity is here. */
+    void addLiving(World world, long id) {
+        long handle = world.bindings().handle(id);
+        if (handle != IdMap.ABSENT && handle != IdMap.DEAD) {
+            add(Entity.index(handle));
+        }
+    }
+
+    /** Removes the index of an id. */
+    void removeLiving(World world, long id) {
+        long handle = world.bindings().handle(id);
+        if (handle != IdMap.ABSENT && handle != IdMap.DEAD) {
+            remove(Entity.index(handle));
+        }
+    }
+}

@@ -1,0 +1,356 @@
+package io.fdp.replication.internal;
+
+import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.error.MemoryException;
+import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.model.NetworkId;
+import io.fdp.replication.model.Rejection;
+import io.fdp.wire.TopicReader;
+import io.fdp.wire.WireNode;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Applies the samples of one component.
+ *
+ * <p>A sample is checked as a whole before memory is touched. Then each of its values finds its place: the entity of
+ * its id, if the claim of the sender is the highest that is known. Values of neighbours are copied together.
+ */
+public final class ValueApply {
+    private static final int SLOTS = ImageLayout.SLOTS;
+
+    private final World world;
+    private final ComponentTopic topic;
+    private final ComponentTable<?> table;
+    private final ValueShape shape;
+    private final Received received;
+    private final int[] indexes;
+    private final long[] added;
+    private final long[] who = new long[SLOTS / Long.SIZE];
+    private final SlotSet seen = new SlotSet();
+    private final SampleIds idCheck = new SampleIds();
+    private int addedCount;
+    private int openChunk;
+    private long generations;
+    private long present;
+    private long authority;
+    private boolean waits;
+    private boolean refers;
+    private long unbound;
+    private boolean retrying;
+    private boolean refused;
+    private boolean ended;
+    private boolean everything;
+    private long destroyedGhosts;
+    private final SlotSet contested = new SlotSet();
+
+    /** Applies samples of a topic. */
+    public ValueApply(World world, ComponentTopic topic) {
+        this.world = world;
+        this.topic = topic;
+        this.table = topic.table();
+        this.shape = topic.shape();
+        this.received = topic.received();
+        this.indexes = new int[topic.groupSize()];
+        this.added = new long[topic.groupSize()];
+    }
+
+    /** Applies all samples that have arrived. */
+    public void receive(NodeTable nodes) {
+        TopicReader reader = topic.reader();
+        while (reader.next()) {
+            WireNode sender = reader.sender();
+            world.counters().received++;
+            world.counters().receivedBytes += reader.bytes();
+            if (nodes.isPresent(sender)) {
+                take(sender, reader.key(), reader.address(), reader.bytes());
+            }
+        }
+    }
+
+    private void take(WireNode sender, int key, long at, int bytes) {
+        Rejection wrong = wrong(sender.number(), key, at, bytes);
+        if (wrong != null) {
+            world.counters().reject(sender, topic.topic().name(), key, wrong);
+            return;
+        }
+        SenderGroups groups = received.ensure(sender.number());
+        int count = SampleLayout.count(at);
+        apply(sender.number(), groups, key, at, bytes);
+        long ids = at + SampleLayout.HEADER_BYTES;
+        if (!groups.hasSame(key, ids, Long.BYTES, count)) {
+            removeMissing(sender.number(), groups, key, ids, count);
+            groups.keepIds(key, ids, Long.BYTES, count);
+        }
+    }
+
+    private @Nullable Rejection wrong(int sender, int key, long at, int bytes) {
+        if (bytes < SampleLayout.HEADER_BYTES) {
+            return Rejection.SIZE;
+        }
+        if (!SampleLayout.isOf(at, SampleLayout.VALUES)) {
+            return Rejection.FORMAT;
+        }
+        if (SampleLayout.schema(at) != table.layout().hash()) {
+            return Rejection.SCHEMA;
+        }
+        int count = SampleLayout.count(at);
+        if (count < 0
+                || count > topic.groupSize()
+                || SampleLayout.deaths(at) != 0
+                || SampleLayout.group(at) != key
+                || key >= topic.groups()) {
+            return Rejection.RANGE;
+        }
+        if (bytes != topic.sampleBytes(count)) {
+            return Rejection.SIZE;
+        }
+        long ids = at + SampleLayout.HEADER_BYTES;
+        SenderGroups known = received.find(sender);
+        boolean checkedBefore = known != null && known.hasSame(key, ids, Long.BYTES, count);
+        if (!checkedBefore && !idCheck.areValid(ids, Long.BYTES, count)) {
+            return Rejection.IDENTITY;
+        }
+        return shape.isValid(at + SampleLayout.values(count), count) ? null : Rejection.VALUE;
+    }
+
+    /** Applies kept samples again, after entities were born or ids were forgotten. */
+    public void retry() {
+        boolean lost = unbound != world.unbound();
+        unbound = world.unbound();
+        retrying = true;
+        refused = false;
+        everything = ended || destroyedGhosts != world.destroyedGhosts();
+        destroyedGhosts = world.destroyedGhosts();
+        ended = false;
+        for (int sender = 1; sender <= received.last(); sender++) {
+            SenderGroups groups = received.find(sender);
+            if (groups == null) {
+                continue;
+            }
+            for (int group = 0; group < groups.groups(); group++) {
+                if (groups.keptBytes(group) != 0 && isDue(groups, group, lost)) {
+                    apply(sender, groups, group, groups.keptAddress(group), groups.keptBytes(group));
+                }
+            }
+        }
+        retrying = false;
+    }
+
+    private boolean isDue(SenderGroups groups, int group, boolean lost) {
+        return everything || groups.isWaiting(group) || (lost && groups.isReferring(group));
+    }
+
+    /** Whether something was refused that may be accepted later, or a claim ended that was higher than another. */
+    public boolean hasRefused() {
+        return refused || ended;
+    }
+
+    /** A claim is lower than the known one: its sample waits for the end of the higher one. */
+    private void refuse(boolean owned) {
+        waits = true;
+        refused = true;
+        if (!retrying) {
+            world.counters().refused++;
+            world.counters().refusedOwned += owned ? 1 : 0;
+        }
+    }
+
+    /** Forgets what a lost node has sent, and removes its values from entities that stay, unless they are kept. */
+    public void forget(int sender, boolean keepsValues) {
+        received.forget(sender);
+        Bindings bindings = world.bindings();
+        for (int chunk = 0; chunk < bindings.chunks() && !keepsValues; chunk++) {
+            for (int slot = 0; slot < SLOTS && bindings.isUsed(chunk); slot++) {
+                long handle = bindings.boundHandle(chunk, slot);
+                if (handle != Entity.NULL) {
+                    removeFrom(handle, sender);
+                }
+            }
+        }
+    }
+
+    // ---- a checked sample
+
+    private void apply(int sender, SenderGroups groups, int group, long at, int bytes) {
+        int count = SampleLayout.count(at);
+        waits = false;
+        refers = false;
+        addedCount = 0;
+        openChunk = -1;
+        for (int i = 0; i < count; i++) {
+            long id = Memory.getLong(at + SampleLayout.HEADER_BYTES + (long) i * Long.BYTES);
+            int epoch = Memory.getInt(at + SampleLayout.epochs(count) + (long) i * Integer.BYTES);
+            indexes[i] = place(sender, id, epoch);
+        }
+        if (addedCount > 0 && !addMissing()) {
+            leaveOutMissing(count);
+        }
+        write(at + SampleLayout.values(count), count);
+        groups.keep(group, at, bytes, waits, refers, topic.topic().maxBytes());
+    }
+
+    /** Finds the bits and generations of a chunk, once for neighbours. */
+    private void open(int chunk) {
+        openChunk = chunk;
+        generations = world.chunks().generationsAddress(chunk);
+        present = world.chunks().presentAddress(table, chunk);
+        authority = world.chunks().authorityAddress(table, chunk);
+    }
+
+    /** The index whose value the sender may write, or -1. */
+    private int place(int sender, long id, int epoch) {
+        long handle = world.bindings().handle(id);
+        if (handle == IdMap.ABSENT || handle == IdMap.DEAD) {
+            waits = true;
+            return -1;
+        }
+        int index = Entity.index(handle);
+        int slot = index % SLOTS;
+        if (index / SLOTS != openChunk) {
+            open(index / SLOTS);
+        }
+        if (Memory.getInt(generations + slot * (long) Integer.BYTES) != Entity.generation(handle)) {
+            return -1; // destroyed here in this frame
+        }
+        // an entity of another node may be lost, and come again without a new sample of this sender
+        refers |= world.bindings().claims().owner(index) != sender;
+        boolean has = Bindings.hasBit(present, slot);
+        boolean owned = has && Bindings.hasBit(authority, slot);
+        ClaimPages claims = topic.claims();
+        int better = ClaimPages.compare(epoch, sender, claims.epoch(index), owned ? world.self() : claims.owner(index));
+        if (better < 0) {
+            contested.add(index);
+            refuse(owned);
+            return -1;
+        }
+        if (better > 0) {
+            if (claims.owner(index) != 0) {
+                contested.add(index);
+            }
+            claims.set(index, epoch, sender);
+            if (owned) {
+                table.setAuthority(handle, false);
+                world.counters().yielded++;
+            }
+        }
+        if (!has) {
+            added[addedCount++] = handle;
+        }
+        return index;
+    }
+
+    /** Adds the component to entities that do not have it. Returns false if there is no room. */
+    private boolean addMissing() {
+        try {
+            table.addAll(added, 0, addedCount);
+        } catch (MemoryException full) {
+            world.withoutRoom(addedCount, "values of " + table.name(), full.getMessage());
+            waits = true;
+            return false;
+        }
+        for (int i = 0; i < addedCount; i++) {
+            if (table.hasAuthority(added[i])) {
+                table.setAuthority(added[i], false);
+            }
+        }
+        return true;
+    }
+
+    private void leaveOutMissing(int count) {
+        for (int i = 0; i < count; i++) {
+            if (indexes[i] >= 0) {
+                long bits = world.chunks().presentAddress(table, indexes[i] / SLOTS);
+                indexes[i] = Bindings.hasBit(bits, indexes[i] % SLOTS) ? indexes[i] : -1;
+            }
+        }
+    }
+
+    private void write(long values, int count) {
+        int end;
+        for (int i = 0; i < count; i = end) {
+            end = i + 1;
+            if (indexes[i] < 0) {
+                continue;
+            }
+            int chunk = indexes[i] / SLOTS;
+            Arrays.fill(who, 0);
+            setWho(indexes[i]);
+            while (end < count && (indexes[end] < 0 || indexes[end] / SLOTS == chunk)) {
+                if (indexes[end] >= 0) {
+                    setWho(indexes[end]);
+                }
+                end++;
+            }
+            table.markChanged(chunk, who);
+            writeRuns(chunk, values, count, i, end);
+        }
+    }
+
+    private void setWho(int index) {
+        who[index % SLOTS >>> 6] |= 1L << index;
+    }
+
+    private void writeRuns(int chunk, long values, int count, int from, int to) {
+        long place = table.chunkAddress(chunk);
+        int run;
+        for (int i = from; i < to; i += run) {
+            run = 1;
+            if (indexes[i] < 0) {
+                continue;
+            }
+            while (i + run < to && indexes[i + run] == indexes[i] + run) {
+                run++;
+            }
+            int slot = indexes[i] % SLOTS;
+            shape.scatter(place, slot, run, values, count, i);
+            for (int r = 0; shape.hasReferences() && r < run; r++) {
+                refers = true;
+                waits |= !shape.toHandles(world.bindings(), place, slot + r);
+            }
+            world.counters().values += run;
+        }
+    }
+
+    /** Removes the component from entities that the sender had in the last sample of the group and has no more. */
+    private void removeMissing(int sender, SenderGroups groups, int group, long ids, int count) {
+        int before = groups.count(group);
+        if (before == 0) {
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            seen.addLiving(world, Memory.getLong(ids + (long) i * Long.BYTES));
+        }
+        for (int i = 0; i < before; i++) {
+            long handle = world.bindings().handle(groups.id(group, i));
+            if (handle != IdMap.ABSENT && handle != IdMap.DEAD && !seen.has(Entity.index(handle))) {
+                removeFrom(handle, sender);
+            }
+        }
+        for (int i = 0; i < count; i++) {
+            seen.removeLiving(world, Memory.getLong(ids + (long) i * Long.BYTES));
+        }
+    }
+
+    private void removeFrom(long handle, int sender) {
+        int index = Entity.index(handle);
+        if (world.isAlive(handle)
+                && topic.claims().owner(index) == sender
+                && table.has(handle)
+                && !table.hasAuthority(handle)) {
+            ended |= contested.remove(index); // the value of a lower claim may show again
+            topic.claims().clear(index);
+            table.remove(handle);
+        }
+    }
+
+    /** The node that owns the value of an entity, or 0 if it is not known. */
+    public int owner(long handle) {
+        int index = Entity.index(handle);
+        return table.hasAuthority(handle) && world.bindings().id(handle) != NetworkId.NONE
+                ? world.self()
+                : topic.claims().owner(index);
+    }
+}

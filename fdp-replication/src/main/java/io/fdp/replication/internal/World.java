@@ -1,0 +1,184 @@
+package io.fdp.replication.internal;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.model.NetworkId;
+import io.fdp.wire.Wire;
+import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What all parts of replication share: the repository, the wire, who is bound to which id, and the counters. */
+public final class World {
+    private static final int PAGES_AT_LEAST = 4096;
+    private static final int ENTITIES_PER_PAGE_AT_LEAST = 16;
+
+    /** A node accepts indexes of others up to this multiple of its own capacity, so that its memory is bounded. */
+    private static final int INDEXES_PER_CAPACITY = 4;
+
+    private static final int MOST_INDEXES = 1 << 27;
+
+    private final EntityRepository repo;
+    private final RawChunks chunks;
+    private final Wire wire;
+    private final Arena arena;
+    private final IdMap ids;
+    private final Bindings bindings;
+    private final Tombstones tombstones;
+    private final Deaths deaths;
+    private final Counters counters = new Counters();
+    private final List<ClaimPages> componentClaims = new ArrayList<>();
+    private long boundVersion;
+    private long unbound;
+    private long destroyedGhosts;
+    private long shortSince;
+    private boolean isShort;
+
+    /** Joins a repository and a wire. */
+    public World(EntityRepository repo, Wire wire, Arena arena, long tombstoneNanos, int mostTombstones) {
+        this.repo = repo;
+        this.chunks = repo.rawChunks();
+        this.wire = wire;
+        this.arena = arena;
+        this.ids =
+                new IdMap(PAGES_AT_LEAST + repo.config().capacity() / ENTITIES_PER_PAGE_AT_LEAST + mostTombstones / 2);
+        this.bindings = new Bindings(arena, ids);
+        this.tombstones = new Tombstones(ids, tombstoneNanos, mostTombstones);
+        this.deaths = new Deaths(tombstoneNanos);
+    }
+
+    /** The repository. */
+    public EntityRepository repo() {
+        return repo;
+    }
+
+    /** The wire. */
+    public Wire wire() {
+        return wire;
+    }
+
+    /** Memory until replication is closed. */
+    public Arena arena() {
+        return arena;
+    }
+
+    /** Who has which id. */
+    public Bindings bindings() {
+        return bindings;
+    }
+
+    /** Who has died. */
+    public Tombstones tombstones() {
+        return tombstones;
+    }
+
+    /** Who of this node has died lately, for samples. */
+    Deaths deaths() {
+        return deaths;
+    }
+
+    /** The counters. */
+    public Counters counters() {
+        return counters;
+    }
+
+    RawChunks chunks() {
+        return chunks;
+    }
+
+    /** The number of indexes of another node that this node accepts. */
+    int mostIndexes() {
+        return (int) Math.min(MOST_INDEXES, (long) repo.config().capacity() * INDEXES_PER_CAPACITY + ImageLayout.SLOTS);
+    }
+
+    /** The number of this node. */
+    public int self() {
+        return wire.self().number();
+    }
+
+    /** The version of the world at which an entity was last bound or unbound. */
+    long boundVersion() {
+        return boundVersion;
+    }
+
+    /** Something of another node does not appear here, because there is no room. It is tried again when some goes. */
+    void withoutRoom(int count, String what, @Nullable String why) {
+        counters.withoutRoom += count;
+        counters.reportOnce(what + " of other nodes do not appear here, there is no room: " + why);
+        shortSince = unbound;
+        isShort = true;
+    }
+
+    /** Whether there was no room for something, and entities have gone since. */
+    public boolean takeRoom() {
+        boolean room = isShort && unbound != shortSince;
+        isShort &= !room;
+        return room;
+    }
+
+    /** How many entities were unbound so far. */
+    long unbound() {
+        return unbound;
+    }
+
+    /** How many ghosts this program has destroyed. They come again, and need all their values then. */
+    long destroyedGhosts() {
+        return destroyedGhosts;
+    }
+
+    /** Binds an entity and an id; false if there is no room. */
+    public boolean bind(long handle, long id, boolean owned) {
+        boundVersion = repo.version();
+        int index = Entity.index(handle);
+        if (bindings.isUsed(index / ImageLayout.SLOTS)) {
+            // an entity that died in this frame may have had the index before
+            bury(bindings.boundHandle(index / ImageLayout.SLOTS, index % ImageLayout.SLOTS));
+        }
+        return bindings.bind(handle, id, owned, boundVersion);
+    }
+
+    /** Takes the id of an entity that died here. If this node owned the entity, others are told. */
+    void bury(long handle) {
+        long id = handle == Entity.NULL ? NetworkId.NONE : bindings.id(handle);
+        if (id == NetworkId.NONE) {
+            return;
+        }
+        int index = Entity.index(handle);
+        boolean owned = bindings.isOwned(index);
+        unbind(index);
+        if (owned) {
+            long now = wire.nanoTime();
+            deaths.add(index / EntityTopic.GROUP_SIZE, id, now);
+            tombstones.add(id, now);
+        } else {
+            destroyedGhosts++;
+        }
+    }
+
+    /** Unbinds the entity at a bound index, and forgets all claims to its components. */
+    void unbind(int index) {
+        boundVersion = repo.version();
+        unbound++;
+        bindings.unbind(index, boundVersion);
+        for (int i = 0; i < componentClaims.size(); i++) {
+            componentClaims.get(i).clear(index);
+        }
+    }
+
+    /** Keeps claims to values of a component, to forget those of entities that end. */
+    public void addClaims(ClaimPages claims) {
+        componentClaims.add(claims);
+    }
+
+    /** Whether a handle that was bound still lives: one comparison of generations. */
+    boolean isAlive(long handle) {
+        int index = Entity.index(handle);
+        long generations = chunks.generationsAddress(index / ImageLayout.SLOTS);
+        return Memory.getInt(generations + (index % ImageLayout.SLOTS) * (long) Integer.BYTES)
+                == Entity.generation(handle);
+    }
+}

@@ -1,0 +1,9 @@
+package io.fdp.replication.model;
+
+/** What happens to ghosts whose owner is lost: its lease has ended, or it has left. */
+public enum LossPolicy {
+    /** They disappear. They come again when their owner comes again. */
+    REMOVE,
+    /** They stay as they are, until their owner comes again and says otherwise. */
+    FREEZE
+}

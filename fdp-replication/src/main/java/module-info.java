@@ -1,0 +1,13 @@
+/** One world on many nodes: identity, ghosts, values, ownership. */
+module io.fdp.replication {
+    requires transitive io.fdp.engine;
+    requires transitive io.fdp.kernel;
+    requires transitive io.fdp.wire;
+    requires static transitive org.jspecify;
+
+    exports io.fdp.replication;
+    exports io.fdp.replication.model;
+
+    provides io.fdp.kernel.component.BuiltInTypes with
+            io.fdp.replication.ReplicationTypes;
+}

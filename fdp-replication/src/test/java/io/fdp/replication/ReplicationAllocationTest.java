@@ -1,0 +1,77 @@
+package io.fdp.replication;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fdp.replication.Components.Aim;
+import io.fdp.replication.Components.Fuel;
+import io.fdp.replication.Components.Mood;
+import io.fdp.replication.Components.Place;
+import io.fdp.replication.Components.State;
+import io.fdp.testkit.Garbage;
+import io.fdp.testkit.Worlds;
+import io.fdp.wire.Wire;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Frames that send and receive make no garbage, in rows and columns, with references, groups and single entities. */
+@Tag("allocation")
+class ReplicationAllocationTest {
+    private static final int ENTITIES = 3000;
+
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    @Test
+    void shouldMakeNoGarbage() {
+        LocalNetwork network = new LocalNetwork();
+        try (TestNode one = new TestNode(worlds.create(), network.join(1));
+                TestNode two = new TestNode(worlds.create(), network.join(2))) {
+            long[] all = new long[ENTITIES];
+            for (int i = 0; i < ENTITIES; i++) {
+                all[i] = one.spawn(i);
+                one.state.add(all[i], new State((byte) i, Mood.CALM, true, "abc"));
+                one.aim.add(all[i], new Aim(all[i / 2], new long[] {0, all[0]}, (short) i));
+                one.fuel.add(all[i], new Fuel(i));
+            }
+            int[] round = new int[1];
+            PlaceEdit place = one.place.newEdit();
+            StateEdit state = one.state.newEdit();
+            AimEdit aim = one.aim.newEdit();
+            FuelEdit fuel = one.fuel.newEdit();
+            Runnable frame = () -> {
+                round[0]++;
+                for (int i = 0; i < ENTITIES; i++) {
+                    one.place.edit(all[i], place).x(round[0] + i);
+                }
+                one.state.edit(all[round[0] % ENTITIES], state).level((byte) round[0]);
+                one.aim.edit(all[round[0] % ENTITIES], aim).strength((short) round[0]);
+                one.fuel.edit(all[round[0] % ENTITIES], fuel).litres(round[0]);
+                one.frame();
+                two.frame();
+            };
+            Garbage.assertNone(frame, Replication.class, Wire.class);
+            assertThat(two.repo.entityCount()).isEqualTo(ENTITIES);
+            assertThat(two.replication.hash()).isEqualTo(one.replication.hash());
+        }
+    }
+
+    /** The wire has at most 40 bytes for each entity with 24 bytes. */
+    @Test
+    void shouldSendFewBytes() {
+        LocalNetwork network = new LocalNetwork();
+        try (TestNode one = new TestNode(worlds.create(), network.join(1))) {
+            long[] all = new long[1024];
+            for (int i = 0; i < all.length; i++) {
+                all[i] = one.spawn(i);
+            }
+            one.frame();
+            long before = one.replication.stats().sentBytes();
+            for (int i = 0; i < all.length; i++) {
+                one.place.set(all[i], new Place(i, i, i));
+            }
+            one.frame();
+            assertThat(one.replication.stats().sentBytes() - before).isLessThanOrEqualTo(40L * all.length);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package io.fdp.wire;
+
+/**
+ * The connection of one node to all others.
+ *
+ * <p><b>Threading.</b> One thread, the frame thread, calls the wire, its writers and its readers. A write copies a
+ * sample into memory of the wire and returns; a thread of the wire sends it. A slow network makes samples older. It
+ * never makes a write wait, and memory never grows with time. A thread of the wire takes arriving samples from the
+ * network and keeps them until the frame thread asks for them.
+ *
+ * <p><b>State topics</b> keep one sample for each key of each writer. A later sample replaces an earlier one that was
+ * not sent or not taken yet. The last sample of a key arrives in the end, unless the connection ends before. A sample
+ * may be handed out twice. A sample is never handed out after a later sample of its key.
+ *
+ * <p><b>Event topics</b> keep all samples. They arrive once, in the order of their writer. Nodes that join later get
+ * later samples only.
+ *
+ * <p><b>Presence.</b> A wire reports that a node joined before it hands out samples of that node. After it has reported
+ * a node as lost it hands out none of its samples. When the node comes back, the wire reports it again and hands out
+ * the last sample of each of its keys again. A node that joins gets the last sample of each key of all others.
+ */
+public interface Wire extends AutoCloseable {
+    /** {@return this node} */
+    WireNode self();
+
+    /** {@return nanoseconds of a clock that never goes back} */
+    long nanoTime();
+
+    /**
+     * Opens a topic for writing.
+     *
+     * @param topic the topic; opened for writing at most once
+     * @return its writer
+     */
+    TopicWriter writer(Topic topic);
+
+    /**
+     * Opens a topic for reading: samples of all other nodes.
+     *
+     * @param topic the topic; opened for reading at most once
+     * @return its reader
+     */
+    TopicReader reader(Topic topic);
+
+    /** {@return who joined and who was lost} */
+    PresenceReader presence();
+
+    /** Leaves: other nodes lose this node. Later calls of the wire throw. */
+    @Override
+    void close();
+}
