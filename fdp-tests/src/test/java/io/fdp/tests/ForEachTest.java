@@ -273,6 +273,16 @@ class ForEachTest {
     }
 
     @Test
+    void shouldNameJobsThatAreNull() {
+        tag();
+        MotionLook look = MotionLook.on(repo);
+        assertThatThrownBy(() -> look.run((Jobs) null, List.of()))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessageContaining("Jobs.create");
+        look.run(new ArrayList<>()); // the claim of the refused run has ended
+    }
+
+    @Test
     void shouldRefuseStructuralChangesAndRunsInsideARun() {
         tag();
         MotionLook look = MotionLook.on(repo);

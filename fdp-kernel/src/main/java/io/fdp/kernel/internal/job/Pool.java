@@ -1,5 +1,7 @@
 package io.fdp.kernel.internal.job;
 
+import java.util.Objects;
+
 /** A pool of threads, as queries and loops see it. */
 public abstract class Pool {
     final Thread[] workers;
@@ -20,6 +22,7 @@ public abstract class Pool {
      * @return the array itself, not a copy
      */
     public static Thread[] workers(Pool pool) {
-        return pool.workers;
+        return Objects.requireNonNull(pool, "the jobs are null: pass Jobs.create(threads), or run without jobs")
+                .workers;
     }
 }
