@@ -36,6 +36,8 @@ public final class ValueApply {
     private long generations;
     private long present;
     private long authority;
+    private long epochs;
+    private long entityEpochs;
     private boolean waits;
     private boolean refers;
     private long unbound;
@@ -198,6 +200,8 @@ public final class ValueApply {
         generations = world.chunks().generationsAddress(chunk);
         present = world.chunks().presentAddress(table, chunk);
         authority = world.chunks().authorityAddress(table, chunk);
+        epochs = topic.claims().epochsAt(chunk);
+        entityEpochs = world.bindings().claims().epochsAt(chunk);
     }
 
     /** The index whose value the sender may write, or -1. */
@@ -216,21 +220,22 @@ public final class ValueApply {
             return -1; // destroyed here in this frame
         }
         // an entity of another node may be lost, and come again without a new sample of this sender
-        refers |= world.bindings().claims().owner(index) != sender;
+        refers |= ClaimPages.ownerAt(entityEpochs, slot) != sender;
         boolean has = Bindings.hasBit(present, slot);
         boolean owned = has && Bindings.hasBit(authority, slot);
-        ClaimPages claims = topic.claims();
-        int better = ClaimPages.compare(epoch, sender, claims.epoch(index), owned ? world.self() : claims.owner(index));
+        int owner = ClaimPages.ownerAt(epochs, slot);
+        int better = ClaimPages.compare(epoch, sender, ClaimPages.epochAt(epochs, slot), owned ? world.self() : owner);
         if (better < 0) {
             contested.add(index);
             refuse(owned);
             return -1;
         }
         if (better > 0) {
-            if (claims.owner(index) != 0) {
+            if (owner != 0) {
                 contested.add(index);
             }
-            claims.set(index, epoch, sender);
+            topic.claims().set(index, epoch, sender);
+            epochs = topic.claims().epochsAt(openChunk);
             if (owned) {
                 table.setAuthority(handle, false);
                 world.counters().yielded++;
