@@ -5,7 +5,6 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
-import io.fdp.replication.model.NetworkId;
 import io.fdp.replication.model.Rejection;
 import io.fdp.wire.TopicReader;
 import io.fdp.wire.WireNode;
@@ -351,11 +350,16 @@ public final class ValueApply {
         }
     }
 
-    /** The node that owns the value of an entity, or 0 if it is not known. */
+    /** Whether the samples are those of a table. */
+    public boolean isOf(ComponentTable<?> other) {
+        return table.equals(other);
+    }
+
+    /** The node that owns the value of an entity with an id, or 0 if the entity has no value. */
     public int owner(long handle) {
-        int index = Entity.index(handle);
-        return table.hasAuthority(handle) && world.bindings().id(handle) != NetworkId.NONE
-                ? world.self()
-                : topic.claims().owner(index);
+        if (!table.has(handle)) {
+            return 0;
+        }
+        return table.hasAuthority(handle) ? world.self() : topic.claims().owner(Entity.index(handle));
     }
 }
