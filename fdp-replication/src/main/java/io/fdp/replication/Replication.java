@@ -202,6 +202,27 @@ public final class Replication implements AutoCloseable {
                 : world.bindings().claims().owner(index);
     }
 
+    /**
+     * The node that owns a value of an entity.
+     *
+     * @param entity an entity with a network id
+     * @param table the table of a replicated component
+     * @return the number of the node, or 0 if the entity has no id or no value
+     */
+    public int owner(long entity, ComponentTable<?> table) {
+        requireOpen();
+        Objects.requireNonNull(table, "the table is null");
+        for (int i = 0; i < applies.size(); i++) {
+            if (applies.get(i).isOf(table)) {
+                return world.bindings().id(entity) == NetworkId.NONE
+                        ? 0
+                        : applies.get(i).owner(entity);
+            }
+        }
+        throw new ReplicationException(
+                table.name() + " is not replicated here: add @Replicated to it, or name it in the" + " configuration");
+    }
+
     /** {@return the other nodes that are present, in the order in which they joined} */
     public List<WireNode> nodes() {
         return List.copyOf(nodes.all());

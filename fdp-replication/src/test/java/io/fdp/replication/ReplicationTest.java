@@ -273,6 +273,13 @@ class ReplicationTest {
         settle();
         assertThat(one.fuel.get(tank)).isEqualTo(new Fuel(9));
         assertThat(one.fuel.hasAuthority(tank)).isFalse();
+        assertThat(one.replication.owner(tank, one.fuel)).isEqualTo(2);
+        assertThat(two.replication.owner(ghost, two.fuel)).isEqualTo(2);
+        assertThat(two.replication.owner(ghost, two.place)).isEqualTo(1);
+        assertThat(two.replication.owner(ghost, two.state)).isZero();
+        assertThatThrownBy(() -> two.replication.owner(ghost, two.local))
+                .isInstanceOf(ReplicationException.class)
+                .hasMessageContaining("Local is not replicated");
         assertThat(three.fuel.get(three.mirror(one, tank))).isEqualTo(new Fuel(9));
         assertThat(three.replication.hash()).isEqualTo(one.replication.hash()).isEqualTo(two.replication.hash());
     }

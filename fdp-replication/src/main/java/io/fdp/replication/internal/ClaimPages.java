@@ -41,6 +41,16 @@ public final class ClaimPages {
         return page == 0 ? 0 : Memory.getChar(page + OWNERS + (index % SLOTS) * (long) Character.BYTES);
     }
 
+    /** The epoch at a slot of a chunk whose epochs lie at an address, or 0 at address 0. */
+    static int epochAt(long epochs, int slot) {
+        return epochs == 0 ? 0 : Memory.getInt(epochs + slot * (long) Integer.BYTES);
+    }
+
+    /** The node that owns a slot of a chunk whose epochs lie at an address, or 0 at address 0. */
+    static int ownerAt(long epochs, int slot) {
+        return epochs == 0 ? 0 : Memory.getChar(epochs + OWNERS + slot * (long) Character.BYTES);
+    }
+
     /** Sets the claim to an index. */
     public void set(int index, int epoch, int owner) {
         long page = ensurePage(index / SLOTS);

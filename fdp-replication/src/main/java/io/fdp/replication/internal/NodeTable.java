@@ -28,11 +28,6 @@ public final class NodeTable {
         return sender.equals(present[sender.number()]);
     }
 
-    /** The node with a number that is present, or null. */
-    public @Nullable WireNode find(int number) {
-        return present[number];
-    }
-
     /** Whether a node has the number of this node and started before it. This node must end then. */
     public boolean isEarlierTwin(WireNode node) {
         return node.number() == self.number() && isEarlier(node, self);

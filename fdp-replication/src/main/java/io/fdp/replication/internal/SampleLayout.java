@@ -92,14 +92,6 @@ final class SampleLayout {
         return Memory.getLong(at + SCHEMA);
     }
 
-    static long tick(long at) {
-        return Memory.getLong(at + TICK);
-    }
-
-    static long time(long at) {
-        return Memory.getLong(at + TIME);
-    }
-
     static int group(long at) {
         return Memory.getInt(at + GROUP);
     }

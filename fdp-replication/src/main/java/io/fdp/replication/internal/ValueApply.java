@@ -5,7 +5,6 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
-import io.fdp.replication.model.NetworkId;
 import io.fdp.replication.model.Rejection;
 import io.fdp.wire.TopicReader;
 import io.fdp.wire.WireNode;
@@ -36,6 +35,8 @@ public final class ValueApply {
     private long generations;
     private long present;
     private long authority;
+    private long epochs;
+    private long entityEpochs;
     private boolean waits;
     private boolean refers;
     private long unbound;
@@ -198,6 +199,8 @@ public final class ValueApply {
         generations = world.chunks().generationsAddress(chunk);
         present = world.chunks().presentAddress(table, chunk);
         authority = world.chunks().authorityAddress(table, chunk);
+        epochs = topic.claims().epochsAt(chunk);
+        entityEpochs = world.bindings().claims().epochsAt(chunk);
     }
 
     /** The index whose value the sender may write, or -1. */
@@ -216,21 +219,22 @@ public final class ValueApply {
             return -1; // destroyed here in this frame
         }
         // an entity of another node may be lost, and come again without a new sample of this sender
-        refers |= world.bindings().claims().owner(index) != sender;
+        refers |= ClaimPages.ownerAt(entityEpochs, slot) != sender;
         boolean has = Bindings.hasBit(present, slot);
         boolean owned = has && Bindings.hasBit(authority, slot);
-        ClaimPages claims = topic.claims();
-        int better = ClaimPages.compare(epoch, sender, claims.epoch(index), owned ? world.self() : claims.owner(index));
+        int owner = ClaimPages.ownerAt(epochs, slot);
+        int better = ClaimPages.compare(epoch, sender, ClaimPages.epochAt(epochs, slot), owned ? world.self() : owner);
         if (better < 0) {
             contested.add(index);
             refuse(owned);
             return -1;
         }
         if (better > 0) {
-            if (claims.owner(index) != 0) {
+            if (owner != 0) {
                 contested.add(index);
             }
-            claims.set(index, epoch, sender);
+            topic.claims().set(index, epoch, sender);
+            epochs = topic.claims().epochsAt(openChunk);
             if (owned) {
                 table.setAuthority(handle, false);
                 world.counters().yielded++;
@@ -346,11 +350,16 @@ public final class ValueApply {
         }
     }
 
-    /** The node that owns the value of an entity, or 0 if it is not known. */
+    /** Whether the samples are those of a table. */
+    public boolean isOf(ComponentTable<?> other) {
+        return table.equals(other);
+    }
+
+    /** The node that owns the value of an entity with an id, or 0 if the entity has no value. */
     public int owner(long handle) {
-        int index = Entity.index(handle);
-        return table.hasAuthority(handle) && world.bindings().id(handle) != NetworkId.NONE
-                ? world.self()
-                : topic.claims().owner(index);
+        if (!table.has(handle)) {
+            return 0;
+        }
+        return table.hasAuthority(handle) ? world.self() : topic.claims().owner(Entity.index(handle));
     }
 }
