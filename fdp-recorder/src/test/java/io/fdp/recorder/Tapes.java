@@ -6,6 +6,7 @@ import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.ChunkList;
 import io.fdp.recorder.format.Format;
 import io.fdp.recorder.format.FrameEncoder;
@@ -21,6 +22,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
@@ -139,7 +141,7 @@ final class Tapes {
     }
 
     private static Image changed(TypeDescription type, Image of, int events, Change change) {
-        Image copy = copy(of);
+        Image copy = copy(of, of.length());
         if (type.kind().isEvent()) {
             change.apply(type, events, copy, 0);
         } else if (!copy.isEmpty()) {
@@ -164,21 +166,17 @@ final class Tapes {
             throws IOException {
         to.begin(state.tick(), keyframe, hash, state.reach(), state.entityCount());
         ChunkList entities = state.entities();
-        for (int chunk = 0; chunk < entities.reach(); chunk++) {
-            if (!entities.get(chunk).isEmpty()) {
-                to.entities(chunk, copy(entities.get(chunk)));
-            }
+        for (int chunk = 0; chunk < state.reach(); chunk++) {
+            to.entities(chunk, copy(entities.get(chunk), ImageLayout.ENTITY_BYTES));
         }
         for (int type = 0; type < state.schema().types().size(); type++) {
-            for (int chunk = 0; chunk < state.values(type).reach(); chunk++) {
-                TypeDescription known = state.schema().types().get(type);
+            TypeDescription known = state.schema().types().get(type);
+            for (int chunk = 0; chunk < state.reach() && !known.kind().isEvent(); chunk++) {
                 to.values(type, chunk, changed(known, state.values(type).get(chunk), 0, change));
             }
         }
-        for (int chunk = 0; chunk < state.links().reach(); chunk++) {
-            if (!state.links().get(chunk).isEmpty()) {
-                to.links(chunk, copy(state.links().get(chunk)));
-            }
+        for (int chunk = 0; chunk < state.reach(); chunk++) {
+            to.links(chunk, copy(state.links().get(chunk), ImageLayout.LINK_BYTES));
         }
         int count = state.roleCount();
         Image roles = new Image();
@@ -200,9 +198,14 @@ final class Tapes {
         to.end();
     }
 
-    private static Image copy(Image of) {
+    /** Copies an image. A chunk that is empty now may have had content in the frame before, so it becomes zeros. */
+    private static Image copy(Image of, int length) {
         Image copy = new Image();
-        System.arraycopy(of.bytes(), 0, copy.resize(of.length()), 0, of.length());
+        byte[] bytes = copy.resize(length);
+        Arrays.fill(bytes, 0, length, (byte) 0);
+        if (!of.isEmpty()) {
+            System.arraycopy(of.bytes(), 0, bytes, 0, length);
+        }
         return copy;
     }
 }

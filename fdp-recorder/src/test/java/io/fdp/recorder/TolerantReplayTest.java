@@ -161,6 +161,7 @@ class TolerantReplayTest {
                     .containsExactlyInAnyOrder(
                             "component port.Body is port.NewBody",
                             "field x of component port.Body is east",
+                            "field mood of component port.Body: constant WILD is STORMY",
                             "field pair.left of component port.Body is two.first",
                             "field pair.right of component port.Body is two.right",
                             "parts port.Axle is port.NewAxle",

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 class RecorderCountersTest {
     @RegisterExtension
-    final ExpectedLog log = ExpectedLog.of("has stopped, and the simulation goes on");
+    final ExpectedLog log = ExpectedLog.of("has stopped, and the simulation goes on", "dropped, 0 thinned. The recording had stopped");
 
     private static final RecorderConfig WAITING = RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT);
 
