@@ -18,7 +18,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 class RecorderCountersTest {
     @RegisterExtension
-    final ExpectedLog log = ExpectedLog.of("has stopped, and the simulation goes on", "dropped, 0 thinned. The recording had stopped");
+    final ExpectedLog log =
+            ExpectedLog.of("has stopped, and the simulation goes on", "dropped, 0 thinned. The recording had stopped");
 
     private static final RecorderConfig WAITING = RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT);
 
