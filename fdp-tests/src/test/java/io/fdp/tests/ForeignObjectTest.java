@@ -251,6 +251,7 @@ class ForeignObjectTest {
         calls.put("Reactions.onRemoved(ComponentColumn, LastReaction)", () -> reactions.onRemoved(foreign, withLast));
         calls.put("Reactions.onChanged(ComponentColumn, EntityReaction)", () -> reactions.onChanged(foreign, plain));
         calls.put("Reactions.onChanged(ComponentColumn, LastReaction)", () -> reactions.onChanged(foreign, withLast));
+        calls.put("Reactions.keepLast(ComponentColumn)", () -> reactions.keepLast(foreign));
     }
 
     private void addRawChunks(Map<String, ThrowingCallable> calls) {

@@ -7,10 +7,8 @@ import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.recorder.FlightRecorder;
-import io.fdp.recorder.RecorderConfig;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.Replay;
-import io.fdp.recorder.WhenBehind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -59,11 +57,11 @@ final class Simulation {
     /** Runs some frames as fast as possible and records them; returns the state hash at the end. */
     static long record(Path file, int frames) throws IOException {
         try (EntityRepository repo = prepare(EntityRepository.create());
-                Engine engine = start(repo);
-                FlightRecorder _ =
-                        FlightRecorder.start(repo, file, RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT))) {
-            populate(repo);
-            engine.run(frames);
+                Engine engine = start(repo)) {
+            populate(repo); // before the recorder starts, which replaces an earlier recording
+            try (FlightRecorder _ = FlightRecorder.start(repo, file)) {
+                engine.run(frames);
+            }
             return repo.stateHash();
         }
     }
