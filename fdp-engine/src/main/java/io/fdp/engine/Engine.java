@@ -7,6 +7,8 @@ import io.fdp.engine.internal.Shutdown;
 import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.WriteScope;
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.frame.FrameObservers;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,8 +96,10 @@ public final class Engine implements AutoCloseable {
      * Runs one frame.
      *
      * @throws EngineStoppedException when something failed and the {@link FailurePolicy} stops the engine for it
+     * @throws PhaseException when the world was copied in the middle of another frame
      */
     public void frame() {
+        WriteScope.requireWholeFrames(context.repository());
         if (!state.compareAndSet(State.READY, State.IN_FRAME)) {
             throw cannotRun();
         }

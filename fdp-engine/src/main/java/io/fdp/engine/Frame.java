@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  *       EntityRepository#tick()} calls before events change places. Sync points call reactions, too.
  * </ol>
  *
- * <p>After a frame the repository is in the phase in which frames begin, so that the world may be changed between
- * frames. Whatever a system, a module, the sync point or an observer throws is caught at the call and goes to {@link
+ * <p>Before a frame ends, the repository returns to the phase in which frames begin, so that the world may be changed
+ * between frames, and nothing changes it after the observers have seen it. Whatever a system, a module, the sync point or an observer throws is caught at the call and goes to {@link
  * Failures}. Only an {@link EngineStoppedException} from there ends a frame early.
  *
  * <p>The wall clock is read once between two systems: the reading ends one measurement and begins the next.
@@ -375,6 +375,7 @@ final class Frame {
     // ---- publish
 
     private void publish(boolean held) {
+        enterFirst(); // handlers of phases may change the world: observers see it, save it and record it
         long tick = repository.currentTick();
         stamp = wall.nanoTime();
         try {

@@ -4,8 +4,10 @@ import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.internal.content.Contents;
+import io.fdp.kernel.internal.query.SliceCreation;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a repository unchanged while a reader reads all of it.
@@ -68,6 +70,26 @@ public final class StillWorld {
                 world.lock().release();
             }
         }
+    }
+
+    /**
+     * What is under way in the middle of a frame. The state of such a moment is no state from which an engine can go
+     * on: it would run the whole frame again.
+     *
+     * @param repository the world
+     * @return what is under way, as {@code "Driving is at work"}; null between frames and while observers look
+     */
+    public static @Nullable String middleOfFrame(EntityRepository repository) {
+        Contents contents = Contents.of(repository);
+        WorldState world = contents.world().state();
+        if (world.rules().isObserved()) {
+            return null;
+        }
+        SliceCreation creation = contents.slices().creation();
+        if (creation != null) {
+            return creation.owner() + " is being created";
+        }
+        return world.isUnfinished() ? "it was copied in the middle of a frame" : world.rules().scopes().underWay();
     }
 
     private static void begin(EntityRepository repository, WorldState world, String what) {

@@ -146,6 +146,21 @@ public final class WriteScope {
     }
 
     /**
+     * Refuses to begin a frame in a world that was copied in the middle of another frame. That frame has not ended, and
+     * its first systems would run a second time.
+     *
+     * @param repository the world
+     * @throws PhaseException when the world is such a copy
+     */
+    public static void requireWholeFrames(EntityRepository repository) {
+        if (Contents.of(repository).world().state().isUnfinished()) {
+            throw new PhaseException("cannot run a frame: the world was copied in the middle of the frame of tick "
+                    + repository.currentTick() + ", and would not go on as the original; copy between frames or in a"
+                    + " frame observer, or end that frame with tick() on the copy, without its other systems");
+        }
+    }
+
+    /**
      * Releases the frame, so that it can be ended.
      *
      * @param repository the world

@@ -46,7 +46,8 @@ import java.util.Objects;
  * keeps types and fields that the program does not know, and writes them with its next save.
  *
  * <p>Loading replaces the world, or leaves it as it was. Saving to a file replaces the file, or leaves it as it was.
- * Only one thread at a time may use a storage. Saving and loading work in any phase.
+ * Only one thread at a time may use a storage. Saving and loading work in any phase, between frames. A frame observer
+ * may save, too: the save has the world as it is when the frame has ended.
  *
  * <p>A save is the state of one moment. Code that changes the world during a save, on another thread or in the stream
  * that receives the save, gets a {@link PhaseException}: see {@link StillWorld}. Two changes are not detected: changes
@@ -112,7 +113,8 @@ public final class WorldStorage {
      * @return the size of the save in bytes
      * @throws IOException when the file cannot be written; the old file is unchanged, unless the complete new file had
      *     already replaced it
-     * @throws UnsavableException when the world has something that cannot be saved, or a frame ended during the save
+     * @throws UnsavableException when the world has something that cannot be saved, is in the middle of a frame, or a
+     *     frame ended during the save
      * @throws IterationException when the world is being iterated
      */
     public long save(Path file) throws IOException {
@@ -132,8 +134,8 @@ public final class WorldStorage {
      * @param to receives the save
      * @return how many bytes were written
      * @throws IOException when the stream throws this error
-     * @throws UnsavableException when the world has something that cannot be saved, or a frame ended during the save;
-     *     part of the save may be written
+     * @throws UnsavableException when the world has something that cannot be saved, is in the middle of a frame, or a
+     *     frame ended during the save; part of the save may be written
      * @throws IterationException when the world is being iterated
      */
     public long save(OutputStream to) throws IOException {

@@ -329,8 +329,8 @@ class SaveStillTest {
                 throw new IllegalStateException(wrong);
             }
         });
-        long hash = world.repo.stateHash();
         world.repo.tick();
+        long hash = world.repo.stateHash(); // a save in an observer is that of the frame's end
         assertThat(saves).hasSize(2);
         requireLoads(saves.get(0), hash);
         requireLoads(saves.get(1), hash);

@@ -146,6 +146,27 @@ public final class FrameObservers extends FrameEnd {
         return isPaced;
     }
 
+    /**
+     * Whether observers look at a finished frame now. Whatever keeps the world then, such as a save or a copy, keeps it
+     * as it will be when the frame has ended: in the next tick, with the events of the frame as current events.
+     *
+     * @return true while {@link EntityRepository#tick()} calls observers
+     */
+    public boolean areLooking() {
+        return world.rules().isObserved();
+    }
+
+    /**
+     * The state hash that the world will have when the observed frame has ended. A save or copy that an observer makes
+     * has this hash.
+     *
+     * @return the hash that {@link EntityRepository#stateHash()} gives after {@code tick()}
+     * @throws IllegalStateException when no frame is being observed
+     */
+    public long stateHashAfter() {
+        return contents.takeFinishedHash();
+    }
+
     // ---- the end of a frame
 
     /** Shows the frame to all observers and ends it; see {@link EntityRepository#tick()}. */

@@ -30,12 +30,28 @@ final class RestWriter {
     private final BlockWriter blocks;
     private final DataWriter data;
     private final DataWriter object;
+    private final long tick;
+    private final boolean finished;
 
-    RestWriter(EntityRepository repository, BlockWriter blocks, DataWriter data, DataWriter object) {
+    /**
+     * Begins to write.
+     *
+     * @param tick the tick of the saved world
+     * @param finished whether its frame counts as ended: pending events are saved as current ones
+     */
+    RestWriter(
+            EntityRepository repository,
+            BlockWriter blocks,
+            DataWriter data,
+            DataWriter object,
+            long tick,
+            boolean finished) {
         this.repository = repository;
         this.blocks = blocks;
         this.data = data;
         this.object = object;
+        this.tick = tick;
+        this.finished = finished;
     }
 
     // ---- links
@@ -123,14 +139,16 @@ final class RestWriter {
             switch (stream) {
                 case null -> {}
                 case NativeEvents<?> events -> {
-                    writeNative(number, events, events.currentBytes(), false, kept);
-                    writeNative(number, events, events.pendingBytes(), true, kept);
+                    if (!finished) {
+                        writeNative(number, events, events.currentBytes(), false, kept);
+                    }
+                    writeNative(number, events, events.pendingBytes(), !finished, kept);
                 }
                 case ManagedEvents<?> events ->
                     writeManaged(number, types.all().get(number).saved(), events);
             }
         }
-        if (kept.tick() != repository.currentTick()) {
+        if (kept.tick() != tick) {
             return; // events last for a frame, also events of unknown types
         }
         for (KeptData.KeptEvents events : kept.events()) {
@@ -159,7 +177,7 @@ final class RestWriter {
         byte[] all = new byte[(int) bytes.bytes()];
         bytes.copyTo(MemorySegment.ofArray(all), 0);
         KeptData.Kept more = kept.fieldsOf(TypeKind.EVENT.family(), events.name());
-        KeptData.KeptEventFields values = kept.eventFields(events.name(), pending, repository.currentTick());
+        KeptData.KeptEventFields values = kept.eventFields(events.name(), pending, tick);
         for (int from = 0; from < count; from += SaveFormat.ROWS_PER_BLOCK) {
             int rows = Math.min(count - from, SaveFormat.ROWS_PER_BLOCK);
             beginEvents(number, pending, rows);
@@ -184,15 +202,18 @@ final class RestWriter {
     private <T> void writeManaged(int number, TypeDescription type, ManagedEvents<T> events) throws IOException {
         Serializer<T> serializer = events.serializer();
         if (serializer == null) {
-            WorldWriter.requireNone(type, events.count() + events.pendingCount(), events.valueClass());
+            int current = finished ? 0 : events.count();
+            WorldWriter.requireNone(type, current + events.pendingCount(), events.valueClass());
             return;
         }
-        List<T> current = new ArrayList<>();
-        events.forEach(current::add);
-        writeObjects(number, type, current, serializer, false);
+        if (!finished) {
+            List<T> current = new ArrayList<>();
+            events.forEach(current::add);
+            writeObjects(number, type, current, serializer, false);
+        }
         List<T> pending = new ArrayList<>();
         events.forEachPending(pending::add);
-        writeObjects(number, type, pending, serializer, true);
+        writeObjects(number, type, pending, serializer, !finished);
     }
 
     private <T> void writeObjects(

@@ -16,6 +16,7 @@ import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.ImageLayout;
@@ -39,6 +40,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes a world as a save: entities with their components chunk by chunk, then the rest. */
 public final class WorldWriter {
+    private static final String WHEN = "; save between frames, when frame() or run() has returned, or in a frame"
+            + " observer: repo.observers().add(…)";
+
     private final EntityRepository repository;
     private final BlockWriter blocks = new BlockWriter();
     private final DataWriter data = new DataWriter();
@@ -47,6 +51,7 @@ public final class WorldWriter {
     private final KeptWriter keptWriter = new KeptWriter();
     private final ImageBuffer images = new ImageBuffer();
     private final AtomicBoolean writing = new AtomicBoolean();
+    private boolean finished;
 
     public WorldWriter(EntityRepository repository) {
         this.repository = repository;
@@ -59,11 +64,28 @@ public final class WorldWriter {
                     "cannot save the world: the same WorldStorage is saving it already; use another"
                             + " one, or save when it is done");
         }
+        boolean[] begun = {false};
         try {
-            StillWorld.read(repository, "save the world", () -> writeOneState(to, kept));
+            requireWholeFrame();
+            StillWorld.read(repository, "save the world", () -> {
+                begun[0] = true;
+                requireWholeFrame(); // another thread may have begun a frame
+                writeOneState(to, kept);
+            });
             return blocks.written();
+        } catch (CommandException refused) {
+            throw begun[0] ? refused : new UnsavableException(refused.getMessage() + WHEN, refused);
         } finally {
             writing.set(false);
+        }
+    }
+
+    /** Refuses to save in the middle of a frame: the loaded world would run the whole frame again. */
+    private void requireWholeFrame() {
+        String middle = StillWorld.middleOfFrame(repository);
+        if (middle != null) {
+            throw new UnsavableException("cannot save the world in the middle of a frame: " + middle
+                    + ", and the loaded world would not go on as this one" + WHEN);
         }
     }
 
@@ -73,6 +95,7 @@ public final class WorldWriter {
      */
     private void writeOneState(OutputStream to, KeptData kept) throws IOException {
         long tick = repository.currentTick();
+        finished = repository.observers().areLooking();
         RuntimeException failure = null;
         try {
             writeAll(to, kept);
@@ -105,7 +128,7 @@ public final class WorldWriter {
                 }
             }
             writeSingletons(types, kept, unknown);
-            RestWriter rest = new RestWriter(repository, blocks, data, object);
+            RestWriter rest = new RestWriter(repository, blocks, data, object, tick(), finished);
             rest.writeLinks();
             rest.writeRoles();
             rest.writeEvents(types, kept, unknown);
@@ -167,7 +190,7 @@ public final class WorldWriter {
         }
         data.reset();
         new SaveHeader(
-                        repository.currentTick(),
+                        tick(),
                         repository.version(),
                         repository.rawChunks().count(),
                         repository.entityCount(),
@@ -178,10 +201,15 @@ public final class WorldWriter {
         blocks.write(BlockKind.HEADER, data);
     }
 
+    /** The tick of the saved world: observers save it as it is when their frame has ended. */
+    private long tick() {
+        return repository.currentTick() + (finished ? 1 : 0);
+    }
+
     /** The state hash, or null if an object cannot be hashed: if it cannot be written either, the error says so. */
     private @Nullable Long hash() {
         try {
-            return repository.stateHash();
+            return finished ? repository.observers().stateHashAfter() : repository.stateHash();
         } catch (RuntimeException wrong) { // by the hasher or serializer of a user
             return null;
         }

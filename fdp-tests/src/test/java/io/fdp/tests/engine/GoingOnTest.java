@@ -45,6 +45,7 @@ class GoingOnTest {
         final int at;
         final long[] hashes;
         byte[] save = {};
+        byte[] autosave = {};
 
         Original(SplittableRandom random) {
             settings = new Colony.Settings(
@@ -58,23 +59,56 @@ class GoingOnTest {
         }
     }
 
+    /** Keeps the world in an observer: a save, a copy and the state hash, as they are when the frame has ended. */
+    private static void keep(EntityRepository repo, Original run, EntityRepository copy, Snapshot snapshot) {
+        repo.observers().add(frame -> {
+            if (frame.tick() + 1 == run.at) {
+                run.autosave = save(repo);
+                copy.copyFrom(repo);
+                snapshot.take();
+                assertThat(copy.currentTick()).isEqualTo(run.at);
+                assertThat(copy.stateHash())
+                        .isEqualTo(repo.observers().stateHashAfter())
+                        .isEqualTo(snapshot.stateHash());
+            }
+        });
+    }
+
+    private static byte[] save(EntityRepository repo) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            WorldStorage.of(repo).save(out);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+        return out.toByteArray();
+    }
+
     private Original run(SplittableRandom random, EntityRepository copy, Path recording) throws IOException {
         Original run = new Original(random);
         EntityRepository repo = worlds.create();
+        EntityRepository observed = registered();
+        Snapshot snapshot = Snapshot.of(repo);
+        keep(repo, run, observed, snapshot);
         try (Engine engine = Colony.start(repo, run.settings, false);
                 FlightRecorder recorder =
                         FlightRecorder.start(repo, recording, RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT))) {
             for (int tick = 0; tick < run.hashes.length; tick++) {
                 if (tick == run.at) {
-                    ByteArrayOutputStream out = new ByteArrayOutputStream();
-                    WorldStorage.of(repo).save(out);
-                    run.save = out.toByteArray();
+                    run.save = save(repo);
                     copy.copyFrom(repo);
                 }
                 run.hashes[tick] = repo.stateHash();
                 engine.frame();
             }
             assertThat(recorder.stats().dropped()).isZero();
+            snapshot.restore();
+            goOn("a snapshot of an observer", run, engine);
+        } finally {
+            snapshot.close();
+        }
+        try (Engine engine = Colony.start(observed, run.settings, random.nextBoolean())) {
+            goOn("a copy of an observer", run, engine);
         }
         return run;
     }
@@ -91,7 +125,15 @@ class GoingOnTest {
     }
 
     private static void load(EntityRepository repo, Original run) throws IOException {
-        LoadReport report = WorldStorage.of(repo).load(new ByteArrayInputStream(run.save));
+        load(repo, run, run.save);
+        load(repo, run, run.autosave); // the second replaces the first, so both have to be right
+        assertThat(repo.stateHash()).isEqualTo(run.hashes[run.at]);
+    }
+
+    private static void load(EntityRepository repo, Original run, byte[] save) throws IOException {
+        LoadReport report = WorldStorage.of(repo).load(new ByteArrayInputStream(save));
+        assertThat(report.tick()).isEqualTo(run.at);
+        assertThat(repo.stateHash()).isEqualTo(run.hashes[run.at]);
         assertThat(report.isExact()).as(report.toString()).isTrue();
     }
 

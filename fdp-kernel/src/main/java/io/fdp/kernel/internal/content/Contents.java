@@ -168,11 +168,27 @@ public final class Contents {
             state.rules().scopes().requireAlone("take the state hash");
             state.markLoops();
             if (state.rules().isKeptStill()) {
-                return hashQuietly(state);
+                return hashQuietly(state, false);
             }
-            long hash = hash();
+            long hash = hash(false);
             state.nextVersion();
             return hash;
+        } finally {
+            state.lock().release();
+        }
+    }
+
+    /** The state hash that the world will have when the frame has ended that observers look at. */
+    public long takeFinishedHash() {
+        WorldState state = world.state();
+        state.lock().acquireForLong();
+        try {
+            state.requireOpen();
+            if (!state.rules().isObserved()) {
+                throw new IllegalStateException("no frame is being observed: call stateHashAfter() in frameFinished()"
+                        + " of an observer, or stateHash() when tick() has returned");
+            }
+            return hashQuietly(state, true);
         } finally {
             state.lock().release();
         }
@@ -181,10 +197,10 @@ public final class Contents {
     // ---- under the structure lock
 
     /** Whoever reads the world changes nothing in it, not even the version. */
-    private long hashQuietly(WorldState state) {
+    private long hashQuietly(WorldState state, boolean finished) {
         state.hashQuietly(true);
         try {
-            return hash();
+            return hash(finished);
         } finally {
             state.hashQuietly(false);
         }
@@ -204,10 +220,10 @@ public final class Contents {
         world.references().becameOther();
     }
 
-    private long hash() {
+    private long hash(boolean finished) {
         long sum = world.index().hash() + world.index().hashLinks() + world.hashColumns();
-        sum += singletons.hash() + roles.hash() + channels.hash();
-        return StateSum.of(sum, world.state().tick());
+        sum += singletons.hash() + roles.hash() + channels.hash(finished);
+        return StateSum.of(sum, world.state().tick() + (finished ? 1 : 0));
     }
 
     /** The bytes in RAM, or -1 if unknown. */

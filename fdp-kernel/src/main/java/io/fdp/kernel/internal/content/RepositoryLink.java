@@ -141,12 +141,18 @@ public final class RepositoryLink {
         } else {
             target.rules().scopes().requireBetweenFrames("copy into the repository");
         }
+        boolean finished = source.rules().isObserved();
+        boolean unfinished = !finished && (source.isUnfinished() || source.rules().scopes().underWay() != null);
         try {
             narrow(forward ? seenInOne : seenInOther, forward ? seenInOther : seenInOne, whole);
+            scope.setFinished(finished);
             plan.prepare(scope);
             linked = false;
             int written = plan.apply();
-            drawLine(source, forward ? other : one);
+            drawLine(source, forward ? other : one, finished);
+            if (unfinished) {
+                target.becameUnfinished();
+            }
             return written;
         } finally {
             plan.end();
@@ -163,11 +169,12 @@ public final class RepositoryLink {
         }
     }
 
-    private void drawLine(WorldState source, Contents target) {
+    /** The frame that observers look at is over for the target: its events can be read, in the next tick. */
+    private void drawLine(WorldState source, Contents target, boolean finished) {
         seenInOne = one.world().state().version();
         seenInOther = other.world().state().version();
         source.nextVersion();
-        target.becomeAt(source.tick());
+        target.becomeAt(source.tick() + (finished ? 1 : 0));
         linked = true;
     }
 }

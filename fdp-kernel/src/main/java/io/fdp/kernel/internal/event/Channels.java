@@ -80,11 +80,11 @@ public final class Channels {
         }
     }
 
-    /** The hash of all waiting events; independent of the order of registration. */
-    public long hash() {
+    /** The hash of all waiting events, now or after {@link #swap}; independent of the order of registration. */
+    public long hash(boolean afterSwap) {
         long sum = 0;
         for (EventChannel channel : channels) {
-            sum += channel.hash();
+            sum += afterSwap ? channel.hashAfterSwap() : channel.hash();
         }
         return sum;
     }

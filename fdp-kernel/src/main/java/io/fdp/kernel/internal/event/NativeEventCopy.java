@@ -13,6 +13,7 @@ final class NativeEventCopy implements CopyUnit {
     private final NativeChannel target;
     private int currentCount;
     private int pendingCount;
+    private boolean finished;
 
     NativeEventCopy(@Nullable NativeChannel source, NativeChannel target) {
         this.source = source;
@@ -22,8 +23,9 @@ final class NativeEventCopy implements CopyUnit {
     @Override
     public void prepare(CopyScope scope) {
         if (source != null) {
-            currentCount = source.current().total();
-            pendingCount = source.pending().total();
+            finished = scope.isFinished();
+            currentCount = (finished ? source.pending() : source.current()).total();
+            pendingCount = finished ? 0 : source.pending().total();
             target.ensureRoom(currentCount, pendingCount);
         }
     }
@@ -33,7 +35,7 @@ final class NativeEventCopy implements CopyUnit {
         if (source == null) {
             target.clear();
         } else {
-            Pieces current = source.current();
+            Pieces current = finished ? source.pending() : source.current();
             int count = Math.min(current.total(), currentCount);
             current.copyTo(target.replaceCurrent(count), count);
             Pieces pending = source.pending();

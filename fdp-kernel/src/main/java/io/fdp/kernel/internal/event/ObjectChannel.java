@@ -221,17 +221,20 @@ public final class ObjectChannel implements EventChannel {
         return new ObjectEventCopy((ObjectChannel) source, this);
     }
 
-    /** Takes the waiting events of another channel, by reference. */
-    void become(ObjectChannel other) {
+    /** Takes the waiting events of another channel, by reference; as they will be after its {@link #swap}, or now. */
+    void become(ObjectChannel other, boolean afterSwap) {
         clearCurrent();
-        @Nullable Object[] read = other.current;
-        int count = Math.min(other.currentCount, read.length);
+        @Nullable Object[] read = afterSwap ? other.pending() : other.current;
+        int count = Math.min(afterSwap ? other.pendingCount : other.currentCount, read.length);
         if (count > current.length) {
             current = new Object[read.length];
         }
         System.arraycopy(read, 0, current, 0, count);
         currentCount = count;
         dropPending();
+        if (afterSwap) {
+            return;
+        }
         @Nullable Object[] events = other.pending();
         for (int i = 0; i < Math.min(other.pendingCount, events.length); i++) {
             Object event = events[i];

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class ObjectEventCopy implements CopyUnit {
     private final @Nullable ObjectChannel source;
     private final ObjectChannel target;
+    private boolean finished;
 
     ObjectEventCopy(@Nullable ObjectChannel source, ObjectChannel target) {
         this.source = source;
@@ -16,7 +17,7 @@ final class ObjectEventCopy implements CopyUnit {
 
     @Override
     public void prepare(CopyScope scope) {
-        // needs only room on the heap, which comes as needed
+        finished = scope.isFinished(); // events need only room on the heap, which comes as needed
     }
 
     @Override
@@ -24,7 +25,7 @@ final class ObjectEventCopy implements CopyUnit {
         if (source == null) {
             target.clear();
         } else {
-            target.become(source);
+            target.become(source, finished);
         }
         return 0;
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class WriteScopes {
     private @Nullable Scope single;
     private @Nullable Thread owner;
-    private @Nullable Thread frameThread;
+    private volatile @Nullable Thread frameThread;
     private volatile boolean together;
     private volatile Scope[] scopes = new Scope[4];
     private volatile long[] threads = new long[4];
@@ -154,6 +154,18 @@ public final class WriteScopes {
                     "cannot " + what + " in the middle of a frame, whose systems would go on in another"
                             + " world: do it between frames");
         }
+    }
+
+    /** What of a frame is under way, on any thread, as words for errors; null between frames. */
+    public @Nullable String underWay() {
+        Scope scope = current();
+        if (scope == null && !together) {
+            scope = single;
+        }
+        if (scope != null) {
+            return scope.name + " is at work";
+        }
+        return together ? "systems run at the same time" : frameThread != null ? "a frame is under way" : null;
     }
 
     synchronized void setTogether(boolean on) {

@@ -17,6 +17,17 @@ public final class CopyScope {
     private long seenInSource;
     private long seenInTarget;
     private long seenBetween;
+    private boolean finished;
+
+    /** Whether the source is copied as it will be when its frame has ended, because observers look at it. */
+    public void setFinished(boolean on) {
+        finished = on;
+    }
+
+    /** Whether pending events of the source become current ones of the target. */
+    public boolean isFinished() {
+        return finished;
+    }
 
     /** Everything: there was no copy yet. */
     public CopyScope all() {

@@ -54,6 +54,7 @@ public final class WorldState {
     private long replacements;
     private boolean hashedQuietly;
     private long replacedAt = -1;
+    private boolean unfinished;
     private final long[] tickStarts = new long[TICKS_KEPT];
     private final WorldRules rules;
     private final WorldState origin;
@@ -228,6 +229,7 @@ public final class WorldState {
     /** Starts the next frame: cursors of this one end. */
     public void nextFrame() {
         tick++;
+        unfinished = false;
         version++;
         tickStarts[(int) tick & (TICKS_KEPT - 1)] = version;
         clock.era++;
@@ -244,6 +246,7 @@ public final class WorldState {
      */
     public void becomeAt(long newTick) {
         tick = newTick;
+        unfinished = false;
         replacedAt = newTick;
         replacements++;
         version++;
@@ -254,6 +257,16 @@ public final class WorldState {
         if (follower != null) {
             follower.becomeAt(newTick);
         }
+    }
+
+    /** The state is that of another world in the middle of a frame, until the frame ends. Under the lock. */
+    public void becameUnfinished() {
+        unfinished = true;
+    }
+
+    /** Whether the state was copied in the middle of a frame that has not ended since. */
+    public boolean isUnfinished() {
+        return unfinished;
     }
 
     /** Whether hashes are taken without a new version afterwards. Under the lock. */

@@ -1,0 +1,331 @@
+package io.fdp.tests.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fdp.engine.Engine;
+import io.fdp.engine.EngineBuilder;
+import io.fdp.engine.ModuleContext;
+import io.fdp.engine.SimClock;
+import io.fdp.engine.SimModule;
+import io.fdp.engine.SimSystem;
+import io.fdp.engine.policy.FailurePolicy;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.StillWorld;
+import io.fdp.kernel.copy.Snapshot;
+import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.job.Jobs;
+import io.fdp.storage.LoadReport;
+import io.fdp.storage.WorldStorage;
+import io.fdp.storage.error.UnsavableException;
+import io.fdp.testkit.Seeds;
+import io.fdp.testkit.Worlds;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Whatever is kept in the middle of a frame is refused, or cannot be run on by mistake. */
+class MiddleOfFrameTest {
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    private final Colony.Settings settings = new Colony.Settings(200, 30, 20, 10, 60);
+    private final List<Throwable> refused = new ArrayList<>();
+
+    private static byte[] save(EntityRepository repo) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            WorldStorage.of(repo).save(out);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+        return out.toByteArray();
+    }
+
+    private void attempt(EntityRepository repo) {
+        try {
+            save(repo);
+            refused.add(new AssertionError("the world was saved"));
+        } catch (RuntimeException expected) {
+            refused.add(expected);
+        }
+    }
+
+    private void requireRefused(String who) {
+        assertThat(refused).isNotEmpty().allSatisfy(error -> assertThat(error)
+                .isInstanceOf(UnsavableException.class)
+                .hasMessageContaining("cannot save the world")
+                .hasMessageContaining(who)
+                .hasMessageContaining("save between frames")
+                .hasMessageContaining("in a frame observer"));
+        refused.clear();
+    }
+
+    /** Runs something in its update. */
+    private static class Doing extends SimSystem {
+        private final Runnable what;
+
+        Doing(Runnable what) {
+            this.what = what;
+        }
+
+        @Override
+        protected void update() {
+            what.run();
+        }
+    }
+
+    /** The same, and others may run at the same time. */
+    private static final class Declared extends Doing {
+        private final String name;
+
+        Declared(String name, Runnable what) {
+            super(what);
+            this.name = name;
+        }
+
+        @Override
+        protected void create() {
+            commandsOnly();
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+    }
+
+    private EngineBuilder builder(EntityRepository repo) {
+        return Engine.builder(repo).clock(SimClock.fixed(60)).onFailure(FailurePolicy.stopAfter(1));
+    }
+
+    @Test
+    void shouldRefuseToSaveInASystemAndOnItsThreads() {
+        EntityRepository repo = worlds.create();
+        try (Engine engine = builder(repo).add(new Doing(() -> attempt(repo))).start()) {
+            engine.frame();
+            requireRefused("Doing is at work");
+        }
+        EntityRepository other = worlds.create();
+        Doing threads = new Doing(() -> {
+            FutureTask<?> task = new FutureTask<>(() -> attempt(other), null);
+            new Thread(task, "saver").start();
+            try {
+                task.get();
+            } catch (InterruptedException | ExecutionException wrong) {
+                throw new IllegalStateException(wrong);
+            }
+        });
+        try (Engine engine = builder(other).add(threads).start()) {
+            engine.frame();
+            requireRefused("Doing is at work");
+            save(other);
+        }
+    }
+
+    @Test
+    void shouldRefuseToSaveInAnIterationOfASystem() {
+        EntityRepository repo = worlds.create();
+        repo.createEntity();
+        Doing loop = new Doing(() -> repo.query().build().forEach(entity -> attempt(repo)));
+        try (Engine engine = builder(repo).add(loop).start()) {
+            engine.frame();
+        }
+        requireRefused("Doing is at work");
+    }
+
+    @Test
+    void shouldRefuseToSaveInModulesReactionsAndCreation() {
+        EntityRepository repo = worlds.create();
+        AntTable ants = repo.register(AntTable.TYPE);
+        ants.add(repo.createEntity(), new Colony.Ant(1, 2, 3));
+        SimModule module = new SimModule() {
+            @Override
+            public void initialize(ModuleContext context) {}
+
+            @Override
+            public void tick(SimClock time) {
+                attempt(repo);
+            }
+        };
+        try (Engine engine = builder(repo).add(module).start()) {
+            engine.frame();
+            requireRefused("a frame is under way");
+        }
+        repo.reactions().onAdded(ants, ant -> attempt(repo));
+        ants.add(repo.createEntity(), new Colony.Ant(1, 2, 3));
+        repo.tick();
+        requireRefused("while reactions are called");
+        SimSystem created = new SimSystem() {
+            @Override
+            protected void create() {
+                attempt(repo);
+            }
+
+            @Override
+            public String name() {
+                return "Early";
+            }
+
+            @Override
+            protected void update() {}
+        };
+        try (Engine engine = builder(repo).add(created).start()) {
+            requireRefused("Early is being created");
+            save(repo);
+            engine.frame();
+            save(repo);
+        }
+    }
+
+    @Test
+    void shouldRefuseToSaveWhileSystemsRunTogether() {
+        EntityRepository repo = worlds.create();
+        try (Jobs jobs = Jobs.create(2);
+                Engine engine = builder(repo)
+                        .provide(Jobs.class, jobs)
+                        .parallel()
+                        .add(new Declared("One", () -> attempt(repo)))
+                        .add(new Declared("Two", () -> {}))
+                        .start()) {
+            engine.frame();
+        }
+        requireRefused("One is at work");
+    }
+
+    /** Handlers of phases that change the world do it before observers look. */
+    @Test
+    void shouldSaveInAnObserverWhatHandlersOfPhasesChange() {
+        Seeds.run(4, random -> {
+            EntityRepository repo = worlds.create();
+            Colony.register(repo);
+            AntTable ants = repo.register(AntTable.TYPE);
+            int every = random.nextInt(1, 4);
+            List<byte[]> saves = new ArrayList<>();
+            List<Long> hashes = new ArrayList<>();
+            repo.observers().add(frame -> {
+                if (frame.tick() % every == 0) {
+                    saves.add(save(repo));
+                }
+            });
+            try (Engine engine = Colony.start(repo, settings, false)) {
+                String first = repo.phases().current().name();
+                repo.phases().onEnter(first, () -> ants.add(repo.createEntity(), new Colony.Ant(4, 5, 6)));
+                for (int i = 0; i < 10; i++) {
+                    engine.frame();
+                    hashes.add(repo.stateHash());
+                }
+            }
+            for (int i = 0; i < saves.size(); i++) {
+                EntityRepository other = worlds.create();
+                Colony.register(other);
+                LoadReport report = load(other, saves.get(i));
+                assertThat(other.stateHash()).isEqualTo(hashes.get((int) report.tick() - 1));
+                other.close();
+            }
+        });
+    }
+
+    private static LoadReport load(EntityRepository repo, byte[] save) {
+        try {
+            LoadReport report = WorldStorage.of(repo).load(new ByteArrayInputStream(save));
+            assertThat(report.isExact()).isTrue();
+            return report;
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    // ---- copies
+
+    /** A copy of a moment within a frame can be looked at, but not be run on. */
+    @Test
+    void shouldRefuseFramesOfAWorldThatWasCopiedInTheMiddleOfOne() {
+        EntityRepository repo = worlds.create();
+        EntityRepository copy = worlds.create();
+        long[] hash = {0};
+        boolean[] copies = {true};
+        try (Engine engine = builder(repo)
+                        .add(new Doing(() -> {
+                            if (copies[0]) {
+                                repo.createEntity();
+                                copy.copyFrom(repo);
+                                hash[0] = repo.stateHash();
+                            }
+                        }))
+                        .start();
+                Engine other = builder(copy).start()) {
+            engine.frame();
+            assertThat(copy.stateHash()).isEqualTo(hash[0]);
+            for (int i = 0; i < 2; i++) {
+                assertThatThrownBy(other::frame)
+                        .isInstanceOf(PhaseException.class)
+                        .hasMessageContaining("copied in the middle of the frame of tick 0")
+                        .hasMessageContaining("copy between frames");
+            }
+            assertThatThrownBy(() -> save(copy))
+                    .isInstanceOf(UnsavableException.class)
+                    .hasMessageContaining("copied in the middle of a frame");
+            EntityRepository third = worlds.create();
+            third.copyFrom(copy);
+            assertThat(StillWorld.middleOfFrame(third)).contains("copied in the middle");
+            third.tick();
+            assertThat(StillWorld.middleOfFrame(third)).isNull();
+            copies[0] = false;
+            engine.frame();
+            copy.copyFrom(repo);
+            other.frame();
+            save(copy);
+        }
+    }
+
+    @Test
+    void shouldRefuseFramesAfterASnapshotOfTheMiddleOfOne() {
+        EntityRepository repo = worlds.create();
+        try (Snapshot snapshot = Snapshot.of(repo)) {
+            boolean[] takes = {true};
+            try (Engine engine = builder(repo)
+                    .add(new Doing(() -> {
+                        if (takes[0]) {
+                            snapshot.take();
+                        }
+                    }))
+                    .start()) {
+                engine.run(3);
+                snapshot.restore();
+                assertThatThrownBy(engine::frame).isInstanceOf(PhaseException.class);
+                takes[0] = false;
+                repo.tick();
+                engine.frame();
+                snapshot.take();
+                engine.frame();
+                snapshot.restore();
+                engine.frame();
+            }
+        }
+    }
+
+    @Test
+    void shouldAskForTheHashAfterAFrameInObserversOnly() {
+        EntityRepository repo = worlds.create();
+        long[] after = {0};
+        repo.observers().add(frame -> {
+            assertThat(repo.observers().areLooking()).isTrue();
+            after[0] = repo.observers().stateHashAfter();
+        });
+        repo.createEntity();
+        repo.tick();
+        assertThat(repo.stateHash()).isEqualTo(after[0]);
+        assertThat(repo.observers().areLooking()).isFalse();
+        assertThatThrownBy(() -> repo.observers().stateHashAfter())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("call stateHashAfter() in frameFinished()");
+    }
+}
