@@ -102,6 +102,7 @@ class GoingOnTest {
                 engine.frame();
             }
             assertThat(recorder.stats().dropped()).isZero();
+            recorder.close(); // ticks of a recording ascend
             snapshot.restore();
             goOn("a snapshot of an observer", run, engine);
         } finally {

@@ -155,7 +155,7 @@ class MiddleOfFrameTest {
                 attempt(repo);
             }
         };
-        try (Engine engine = builder(repo).add(module).start()) {
+        try (Engine engine = builder(repo).module(module).start()) {
             engine.frame();
             requireRefused("a frame is under way");
         }
@@ -255,7 +255,6 @@ class MiddleOfFrameTest {
         try (Engine engine = builder(repo)
                         .add(new Doing(() -> {
                             if (copies[0]) {
-                                repo.createEntity();
                                 copy.copyFrom(repo);
                                 hash[0] = repo.stateHash();
                             }
