@@ -184,6 +184,7 @@ final class EngineStart {
     /** The sliced iterations that the system makes are its own. */
     private void createOwner(SimSystem system) {
         SliceOwner owner = SliceOwner.of(repository, system.name());
+        shutdown.add("the slices of " + system.name(), owner::release);
         owner.begin();
         try {
             system.create();

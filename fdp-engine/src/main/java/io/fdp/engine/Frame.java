@@ -2,6 +2,7 @@ package io.fdp.engine;
 
 import io.fdp.engine.error.EngineException;
 import io.fdp.engine.error.EngineStoppedException;
+import io.fdp.engine.internal.LostSlices;
 import io.fdp.engine.internal.SyncPoint;
 import io.fdp.engine.internal.SystemEvent;
 import io.fdp.kernel.EntityRepository;
@@ -62,6 +63,7 @@ final class Frame {
     private boolean syncFailed;
     private long stamp;
     private long replacements;
+    private @Nullable LostSlices slices;
     private final StillWorld.Reader<RuntimeException> tellers = this::tellAll;
 
     Frame(
@@ -114,6 +116,10 @@ final class Frame {
         }
         judgeFrame();
         telemetry.endFrame();
+        if (slices != null && !clock.isStill()) { // all systems had their turn in the world that replaced another
+            slices.tell();
+            slices = null;
+        }
     }
 
     // ---- prepare
@@ -133,6 +139,7 @@ final class Frame {
     /** The world was replaced since the last frame: systems bring up to date what they keep outside of it. */
     private void tellReplacement() {
         replacements = repository.replacements();
+        slices = new LostSlices(repository);
         try {
             StillWorld.read(repository, "tell systems that the world was replaced", tellers);
         } catch (IterationException iterated) { // another thread looks at the world, so it cannot be kept still

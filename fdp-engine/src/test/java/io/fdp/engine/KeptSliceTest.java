@@ -245,7 +245,7 @@ class KeptSliceTest {
             engine.run(2);
             assertThat(system.one.name()).isNull();
             assertThat(system.two.name()).endsWith(".2").startsWith("fdp.slice.Several.");
-            assertThat(system.all.name()).isEqualTo("fdp.slice.Several.everybody");
+            assertThat(system.all.name()).isEqualTo("fdp.slice.everybody");
             assertThat(slicesOf(repo)).containsExactlyInAnyOrder(system.two.name(), system.all.name());
             SliceState state =
                     (SliceState) repo.singletons().find(system.all.name()).get();
@@ -370,6 +370,7 @@ class KeptSliceTest {
     /** A position whose query is gone stays in the world, and does nothing. */
     @Test
     void shouldCarryPositionsThatNobodyUses() {
+        log.expect("fdp.slice.Gone.");
         EntityRepository copy = world();
         try (Engine engine = start(repo, new Mining("Gone", 7))) {
             engine.run(2);

@@ -4,6 +4,7 @@ import io.fdp.kernel.internal.content.Contents;
 import io.fdp.kernel.internal.query.SliceCreation;
 import io.fdp.kernel.internal.query.SlicePlaces;
 import io.fdp.kernel.query.SlicedIteration;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -67,6 +68,42 @@ public final class SliceOwner {
             outer = null;
             ended.finish();
         }
+    }
+
+    /** Lets other owners take the positions, because the system is gone. Its iterations may be used until then. */
+    public void release() {
+        places.free(name);
+    }
+
+    /**
+     * The positions in a world that no sliced iteration continues. In a loaded world they are those of systems that
+     * were renamed or are gone, and of queries with other conditions.
+     *
+     * @param repository the world
+     * @return names of singletons, sorted
+     */
+    public static List<String> unclaimed(EntityRepository repository) {
+        return Contents.of(repository).slices().unclaimed();
+    }
+
+    /**
+     * The names of the sliced iterations for which a world has no position, so that they begin anew.
+     *
+     * @param repository the world
+     * @return names of singletons, sorted
+     */
+    public static List<String> fresh(EntityRepository repository) {
+        return Contents.of(repository).slices().fresh();
+    }
+
+    /**
+     * Whether any sliced iteration has a position in a world.
+     *
+     * @param repository the world
+     * @return false before systems are created
+     */
+    public static boolean areAny(EntityRepository repository) {
+        return Contents.of(repository).slices().areAny();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.fdp.storage;
 
 import io.fdp.codec.data.ReadLimits;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.SliceOwner;
 import io.fdp.kernel.StillWorld;
 import io.fdp.kernel.copy.WorldCopy;
 import io.fdp.kernel.error.CapacityException;
@@ -28,6 +29,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -216,6 +218,7 @@ public final class WorldStorage {
                     loader.missing(),
                     loader.renamed(),
                     loader.converted(),
+                    SliceOwner.areAny(repository) ? SliceOwner.unclaimed(repository) : List.of(),
                     same);
         }
     }

@@ -87,7 +87,7 @@ class RequiredTest {
                 () -> new RecordingDiff(0, List.of(), 0, List.of(), null, List.of()),
                 () -> new RecordingExport.Report(1, 1, null),
                 () -> new RecordingType("a", "b", 1, null),
-                () -> new LoadReport(1, 1, 1, null, List.of(), List.of(), List.of(), true),
+                () -> new LoadReport(1, 1, 1, null, List.of(), List.of(), List.of(), List.of(), true),
                 () -> new SaveSummary(1, 1, 1, 1, 1, 1, null),
                 () -> new TelemetrySnapshot(1, 1, 1, 1, null, null, 1, 1, 1, null, Map.of()));
     }

@@ -17,11 +17,10 @@ import io.fdp.kernel.internal.query.SlicePlaces;
 import io.fdp.kernel.internal.query.SortKeys;
 import io.fdp.kernel.job.Jobs;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /**
  * Finds entities by their components. Build it once with {@link EntityRepository#query()}, use it every frame.
@@ -43,7 +42,7 @@ public final class Query extends SelectionOwner {
     private final SlicePlaces slices;
     private final List<ComponentColumn> named;
     private final List<ComponentColumn> changing;
-    private final Supplier<String> words;
+    private final Function<Function<ComponentColumn, String>, String> words;
     private long since;
 
     Query(
@@ -52,7 +51,7 @@ public final class Query extends SelectionOwner {
             SlicePlaces slices,
             List<ComponentColumn> named,
             List<ComponentColumn> changing,
-            Supplier<String> words) {
+            Function<Function<ComponentColumn, String>, String> words) {
         super(selection);
         this.words = words;
         this.selection = selection;
@@ -83,7 +82,12 @@ public final class Query extends SelectionOwner {
 
     /** The conditions, by which the world knows sliced iterations of a system: the same in every run. */
     String conditions() {
-        return HexFormat.of().toHexDigits(words.get().hashCode());
+        return SliceNames.conditions(words.apply(ComponentColumn::name));
+    }
+
+    /** The conditions with former names of types. */
+    List<String> formerConditions() {
+        return SliceNames.former(named, words);
     }
 
     Selection selection() {
@@ -437,7 +441,7 @@ public final class Query extends SelectionOwner {
     /** The conditions; for debuggers. It does not count matches, which would take the structure lock. */
     @Override
     public String toString() {
-        return "Query[" + words.get() + (since == 0 ? "" : ", since version " + since) + "]";
+        return "Query[" + words.apply(ComponentColumn::name) + (since == 0 ? "" : ", since version " + since) + "]";
     }
 
     /** Visits entities. */

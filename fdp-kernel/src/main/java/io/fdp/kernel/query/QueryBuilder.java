@@ -12,6 +12,7 @@ import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -234,17 +235,17 @@ public final class QueryBuilder {
                 .toList();
     }
 
-    /** The conditions, as calls; for debuggers. */
-    private String words() {
+    /** The conditions, as calls; for debuggers, and for the names of sliced iterations. */
+    private String words(Function<ComponentColumn, String> name) {
         StringBuilder text = new StringBuilder();
-        addWords(text, "with", with);
-        addWords(text, "without", without);
-        any.forEach(group -> addWords(text, "anyOf", group));
-        addWords(text, "owned", owned);
-        anyOwned.forEach(group -> addWords(text, "anyOwned", group));
+        addWords(text, "with", with, name);
+        addWords(text, "without", without, name);
+        any.forEach(group -> addWords(text, "anyOf", group, name));
+        addWords(text, "owned", owned, name);
+        anyOwned.forEach(group -> addWords(text, "anyOwned", group, name));
         changed.forEach(each -> text.append(text.isEmpty() ? "" : ", ")
                 .append(each.structure ? "changedStructure(" : "changed(")
-                .append(each.columns.stream().map(ComponentColumn::name).collect(Collectors.joining(", ")))
+                .append(each.columns.stream().map(name).collect(Collectors.joining(", ")))
                 .append(')'));
         disTypes.forEach(type -> text.append(text.isEmpty() ? "" : ", ")
                 .append("disType(0x")
@@ -256,10 +257,14 @@ public final class QueryBuilder {
         return includesDisabled ? conditions + ", includeDisabled()" : conditions;
     }
 
-    private static void addWords(StringBuilder text, String condition, List<ComponentColumn> columns) {
+    private static void addWords(
+            StringBuilder text,
+            String condition,
+            List<ComponentColumn> columns,
+            Function<ComponentColumn, String> name) {
         if (!columns.isEmpty()) {
             text.append(text.isEmpty() ? "" : ", ").append(condition).append('(');
-            text.append(columns.stream().map(ComponentColumn::name).collect(Collectors.joining(", ")));
+            text.append(columns.stream().map(name).collect(Collectors.joining(", ")));
             text.append(')');
         }
     }
@@ -267,7 +272,7 @@ public final class QueryBuilder {
     /** The conditions so far; for debuggers. */
     @Override
     public String toString() {
-        return "QueryBuilder[" + words() + "]";
+        return "QueryBuilder[" + words(ComponentColumn::name) + "]";
     }
 
     private Filter filter() {

@@ -3,6 +3,7 @@ package io.fdp.kernel.query;
 import io.fdp.kernel.internal.query.SliceCreation;
 import io.fdp.kernel.internal.query.SlicePlace;
 import io.fdp.kernel.internal.query.SlicePlaces;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +17,10 @@ final class SliceKeeper {
     private @Nullable SlicePlace place;
     private @Nullable String owner;
     private @Nullable String own;
+    private String number = "";
     private boolean byUse;
     private boolean outside;
+    private boolean named;
 
     SliceKeeper(Query query) {
         this.query = query;
@@ -25,7 +28,10 @@ final class SliceKeeper {
         SliceCreation creation = places.creation();
         if (creation != null) {
             owner = creation.owner();
-            own = creation.add(query.conditions(), this::place);
+            String conditions = query.conditions();
+            String numbered = creation.add(conditions, this::place);
+            own = numbered;
+            number = numbered.substring(conditions.length());
         }
     }
 
@@ -42,16 +48,27 @@ final class SliceKeeper {
         }
         String now = owner == null ? places.owner() : owner;
         String whose = now == null ? "" : now;
-        SlicePlace taken = places.take(SlicePlaces.nameOf(whose, wanted), whose);
         SlicePlace before = place;
+        if (named && before != null && !before.isLost() && wanted.equals(own)) {
+            return;
+        }
+        SlicePlace taken = places.takeNamed(wanted, whose);
         if (before != null) {
             places.release(before);
         }
         owner = whose;
         own = wanted;
+        named = true;
         byUse = false;
         outside = false;
         place = taken;
+    }
+
+    /** The names that the place may have in worlds of earlier versions of the program. */
+    private List<String> former(String whose) {
+        return query.formerConditions().stream()
+                .map(conditions -> SlicePlaces.nameOf(whose, conditions + number))
+                .toList();
     }
 
     void leaveWorld() {
@@ -71,7 +88,7 @@ final class SliceKeeper {
         }
         SlicePlace known = place;
         if (known == null || known.isLost()) {
-            known = own == null || byUse ? takeByUse() : take(known, SlicePlaces.nameOf(owner(), own));
+            known = own == null || byUse ? takeByUse() : take(known, own);
             place = known;
         } else if (byUse) {
             requireSameOwner(known);
@@ -86,10 +103,12 @@ final class SliceKeeper {
     private SlicePlace take(@Nullable SlicePlace lost, String name) {
         if (lost != null) {
             throw new IllegalStateException(
-                    "the position " + name + " belongs to another sliced iteration by now, which"
+                    "the position " + lost.name() + " belongs to another sliced iteration by now, which"
                             + " was made later: use that one, or give this one a name of its own with named()");
         }
-        return places.take(name, owner());
+        return named
+                ? places.takeNamed(name, owner())
+                : places.take(SlicePlaces.nameOf(owner(), name), owner(), former(owner()));
     }
 
     private @Nullable SlicePlace takeByUse() {
@@ -98,7 +117,7 @@ final class SliceKeeper {
             return null;
         }
         String name = SlicePlaces.nameOf(user, query.conditions());
-        SlicePlace taken = places.tryTake(name, user);
+        SlicePlace taken = places.tryTake(name, user, former(user));
         if (taken == null) {
             throw new IllegalStateException(user + " uses two sliced iterations of " + query
                     + ", and a loaded world could not tell their positions apart: make them in create(), name them with"

@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>The position of an iteration that a system uses belongs to the world</b>: it is saved, recorded, copied and
  * part of the state hash, so that a loaded world goes on exactly where it was. The world knows the iteration by the
  * name of the system and the conditions of the query; several with the same conditions are counted in the order in
- * which {@code create()} makes them. {@link #named} gives another name, and keeps a position that no system uses.
+ * which {@code create()} makes them. A type that is renamed with {@code @Alias} does not matter; a system that is renamed
+ * does. {@link #named} gives a name that survives that, and keeps a position that no system uses.
  * {@link #unsaved} keeps a position out of the world. An iteration whose name would depend on which slice comes first
  * is refused: one that was not made in {@code create()}, and that several systems use, or that has the conditions of
  * another one.
@@ -63,11 +64,14 @@ public final class SlicedIteration {
     }
 
     /**
-     * Keeps the position in the world under a name: also of an iteration that no system uses. In a system the name of
-     * the system comes before it. Another iteration with this name loses its position to this one.
+     * Keeps the position in the world under a name: also of an iteration that no system uses. Only the name identifies
+     * the position, whatever the system and the query are called. Another iteration of the same system, or of no
+     * system, loses its position to this one.
      *
-     * @param own a name that is the same in every run, unique in the system
+     * @param own a name that is the same in every run and version of the program, unique in the world
      * @return this
+     * @throws IllegalStateException when the iteration of another system has this name, or two that the system makes in
+     *     {@code create()}
      */
     public SlicedIteration named(String own) {
         claim("name the iteration");

@@ -40,7 +40,7 @@ public final class Contents {
         this.channels = Channels.of(events);
         this.last = new LastFrame(types, hugePages, "last frame");
         this.reactions = new ReactionShadow(types, hugePages);
-        this.slices = new SlicePlaces(state, singletons::ensureSlice);
+        this.slices = new SlicePlaces(state, singletons);
         state.disabled().registeredBy(() -> Stores.of(registerTag(Disabled.class)));
     }
 

@@ -9,6 +9,7 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.internal.hash.StateSum;
+import io.fdp.kernel.internal.query.SlicePlaces;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The types of singletons: components of one hidden entity. It lives in a world of its own, which follows the world of
  * the repository and is made with the first singleton.
  */
-public final class SingletonTypes {
+public final class SingletonTypes implements SlicePlaces.Registry {
     /** The hidden entity. */
     public static final long WORLD = Entity.of(0, -1);
 
@@ -74,19 +75,37 @@ public final class SingletonTypes {
         }
     }
 
-    /** The column that keeps the state of a sliced iteration; registers it if necessary. */
-    ColumnStore ensureSlice(String name) {
+    @Override
+    public ColumnStore ensureSlice(String name) {
         synchronized (leader.registration()) {
             ComponentColumn known = find(name);
             if (known == null) {
                 known = register(SliceState.typeOf(name));
             }
-            if (known instanceof ComponentTable<?> table && table.type().valueClass() == SliceState.class) {
+            if (keepsSlice(known)) {
                 return Stores.of(known);
             }
             throw new RegistrationException("the singleton " + name
                     + " of the program has a name that FDP gives to sliced iterations: rename the singleton");
         }
+    }
+
+    private static boolean keepsSlice(ComponentColumn column) {
+        return column instanceof ComponentTable<?> table && table.type().valueClass() == SliceState.class;
+    }
+
+    @Override
+    public @Nullable ColumnStore findSlice(String name) {
+        ComponentColumn known = find(name);
+        return known != null && keepsSlice(known) ? Stores.of(known) : null;
+    }
+
+    @Override
+    public List<String> sliceNames() {
+        return columns().stream()
+                .filter(column -> keepsSlice(column) && column.has(WORLD))
+                .map(ComponentColumn::name)
+                .toList();
     }
 
     /** Nobody asks a world who refers to whom by a singleton, and nothing would happen on death. */

@@ -3,6 +3,9 @@ package io.fdp.kernel.internal.query;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.memory.Memory;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the world keeps the state of a sliced iteration: the value of a singleton.
@@ -27,13 +30,23 @@ public final class SlicePlace {
     private final String name;
     private final String owner;
     private final ColumnStore store;
+    private final List<String> former;
+    private final Function<String, @Nullable ColumnStore> search;
     private final String label;
     private volatile boolean lost;
+    private volatile boolean free;
 
-    SlicePlace(String name, String owner, ColumnStore store) {
+    SlicePlace(
+            String name,
+            String owner,
+            ColumnStore store,
+            List<String> former,
+            Function<String, @Nullable ColumnStore> search) {
         this.name = name;
         this.owner = owner;
         this.store = store;
+        this.former = List.copyOf(former);
+        this.search = search;
         this.label = "run a slice of " + name + ", whose position belongs to the world,";
     }
 
@@ -47,8 +60,22 @@ public final class SlicePlace {
         return owner;
     }
 
+    /** The names that it may have in worlds of earlier versions of the program. */
+    List<String> former() {
+        return former;
+    }
+
     void lose() {
         lost = true;
+    }
+
+    /** The system is gone: another system may have the place. */
+    void setFree() {
+        free = true;
+    }
+
+    boolean isFree() {
+        return free;
     }
 
     /** Whether it belongs to another iteration by now. */
@@ -63,23 +90,51 @@ public final class SlicePlace {
         }
     }
 
-    /** Whether the world has a value. */
+    /** Whether the world has a value, under this name or a former one. */
     public boolean has() {
-        return store.has(WORLD);
+        return store.has(WORLD) || holder() != null;
     }
 
-    /** Gives the world a value, with all fields zero, if it has none. */
+    /** The column that has the value; null if none has. */
+    private @Nullable ColumnStore holder() {
+        if (store.has(WORLD)) {
+            return store;
+        }
+        for (int i = 0; i < former.size(); i++) {
+            ColumnStore old = search.apply(former.get(i));
+            if (old != null && old.has(WORLD)) {
+                return old;
+            }
+        }
+        return null;
+    }
+
+    /** Where the value lies. */
+    private long at() {
+        ColumnStore holder = store.has(WORLD) ? store : holder();
+        return (holder == null ? store : holder).valueBase();
+    }
+
+    /** Gives the world a value under this name if it has none: the value of a former name, or zeros. */
     public void ensure() {
-        if (has()) {
+        if (store.has(WORLD)) {
             return;
         }
         store.world().lock().acquire();
         try {
             store.world().requireOpen();
-            if (!has()) {
+            if (!store.has(WORLD)) {
+                ColumnStore old = holder();
                 store.structure().prepareAdd(WORLD, 0, 0);
-                Memory.zero(store.valueBase(), BYTES);
+                if (old == null) {
+                    Memory.zero(store.valueBase(), BYTES);
+                } else {
+                    Memory.copy(old.valueBase(), store.valueBase(), BYTES);
+                }
                 store.structure().finishAdd(WORLD, 0, true);
+                if (old != null) {
+                    old.structure().strip(Entity.index(WORLD));
+                }
             }
         } finally {
             store.world().lock().release();
@@ -88,22 +143,22 @@ public final class SlicePlace {
 
     /** How many rounds were completed. */
     public long rounds() {
-        return Memory.RAW.getLong(store.valueBase() + ROUNDS);
+        return Memory.RAW.getLong(at() + ROUNDS);
     }
 
     /** Where the next slice goes on. A value from a file may be anything. */
     public int position() {
-        return Math.max(0, Memory.RAW.getInt(store.valueBase() + POSITION));
+        return Math.max(0, Memory.RAW.getInt(at() + POSITION));
     }
 
     /** How many entities the last slice visited. */
     public int visited() {
-        return Memory.RAW.getInt(store.valueBase() + VISITED);
+        return Memory.RAW.getInt(at() + VISITED);
     }
 
     /** Whether the last slice completed its round. */
     public boolean isComplete() {
-        return Memory.RAW.getByte(store.valueBase() + COMPLETE) != 0;
+        return Memory.RAW.getByte(at() + COMPLETE) != 0;
     }
 
     /** Replaces the value, which the world has. It counts as changed only if it differs. */

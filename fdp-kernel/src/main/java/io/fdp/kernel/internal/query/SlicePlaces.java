@@ -2,36 +2,50 @@ package io.fdp.kernel.internal.query;
 
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.WorldState;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The places of the sliced iterations of a world, by name: who has which, and who makes iterations now.
  *
  * <p>A name must be the same in every run of a program, whatever the order in which systems are added and types are
- * registered. So it consists of the name of the system, and of the conditions of the query or a name that the user
- * gives.
+ * registered. So it is a name that the user gives, or it consists of the name of the system and the conditions of the
+ * query.
  */
 public final class SlicePlaces {
     /** All names of places begin so. */
     public static final String PREFIX = "fdp.slice.";
 
     private final WorldState world;
-    private final Function<String, ColumnStore> registration;
+    private final Registry registry;
     private final Map<String, SlicePlace> places = new HashMap<>();
     private volatile @Nullable SliceCreation creation;
+
+    /** The singletons that keep positions. */
+    public interface Registry {
+        /** The singleton with a name; registers it if necessary. */
+        ColumnStore ensureSlice(String name);
+
+        /** The singleton with a name, or null if there is none. */
+        @Nullable
+        ColumnStore findSlice(String name);
+
+        /** The names of those that have values. */
+        List<String> sliceNames();
+    }
 
     /**
      * Begins without places.
      *
      * @param world the state of the world
-     * @param registration registers the singleton with a name, if it is not registered
+     * @param registry the singletons
      */
-    public SlicePlaces(WorldState world, Function<String, ColumnStore> registration) {
+    public SlicePlaces(WorldState world, Registry registry) {
         this.world = world;
-        this.registration = registration;
+        this.registry = registry;
     }
 
     /** How often the world was replaced as a whole. */
@@ -76,31 +90,85 @@ public final class SlicePlaces {
 
     // ---- places
 
-    /** The name of a place: of a system, or of nobody if the name of the system is empty. */
+    /** The name of a place: the conditions of a query of a system, or a name that the user gives. */
     public static String nameOf(String owner, String own) {
         return PREFIX + owner + (owner.isEmpty() ? "" : ".") + own;
     }
 
     /** Takes a place, also from another iteration. */
-    public SlicePlace take(String name, String owner) {
-        SlicePlace place = new SlicePlace(name, owner, registration.apply(name));
+    public SlicePlace take(String name, String owner, List<String> former) {
+        SlicePlace place = make(name, owner, former);
         synchronized (this) {
-            SlicePlace before = places.put(name, place);
-            if (before != null) {
-                before.lose();
-            }
+            put(place);
         }
         return place;
     }
 
-    /** Takes a place that no other iteration has, or returns null. */
-    public @Nullable SlicePlace tryTake(String name, String owner) {
-        ColumnStore store = registration.apply(name);
+    /**
+     * Takes a place that the user named. Another iteration of the same system loses it, unless the system is just
+     * created: its iterations exist at the same time.
+     */
+    public SlicePlace takeNamed(String own, String owner) {
+        List<String> former = owner.isEmpty() ? List.of() : List.of(nameOf(owner, own));
+        SlicePlace place = make(nameOf("", own), owner, former);
         synchronized (this) {
-            return places.containsKey(name)
-                    ? null
-                    : places.computeIfAbsent(name, key -> new SlicePlace(name, owner, store));
+            SlicePlace before = places.get(place.name());
+            if (before != null && !before.isFree()) {
+                requireSameOwner(own, before.owner(), owner);
+            }
+            put(place);
         }
+        return place;
+    }
+
+    private void requireSameOwner(String own, String before, String owner) {
+        boolean same = before.equals(owner);
+        if (!same || (!owner.isEmpty() && creation() != null)) {
+            throw new IllegalStateException("two sliced iterations are named \"" + own + "\": "
+                    + (same
+                            ? "both of " + who(owner)
+                            : "that of " + who(owner) + " and that of " + who(before))
+                    + ". A name stands for one position in the whole world: give one of them another name");
+        }
+    }
+
+    private static String who(String owner) {
+        return owner.isEmpty() ? "no system" : owner;
+    }
+
+    private SlicePlace make(String name, String owner, List<String> former) {
+        return new SlicePlace(name, owner, registry.ensureSlice(name), former, this::findFree);
+    }
+
+    private void put(SlicePlace place) {
+        SlicePlace before = places.put(place.name(), place);
+        if (before != null) {
+            before.lose();
+        }
+    }
+
+    /** The singleton with a former name, unless an iteration has it; null if there is none. */
+    private @Nullable ColumnStore findFree(String name) {
+        synchronized (this) {
+            SlicePlace owned = places.get(name);
+            if (owned != null && !owned.isFree()) {
+                return null;
+            }
+        }
+        return registry.findSlice(name);
+    }
+
+    /** Takes a place that no other iteration has, or returns null. */
+    public @Nullable SlicePlace tryTake(String name, String owner, List<String> former) {
+        SlicePlace place = make(name, owner, former);
+        synchronized (this) {
+            SlicePlace before = places.get(name);
+            if (before != null && !before.isFree()) {
+                return null;
+            }
+            put(place);
+        }
+        return place;
     }
 
     /** Gives a place up. */
@@ -109,5 +177,49 @@ public final class SlicePlaces {
             place.lose();
             places.remove(place.name());
         }
+    }
+
+    /** A system is gone: its iterations keep their places until others take them. */
+    public synchronized void free(String owner) {
+        for (SlicePlace place : places.values()) {
+            if (place.owner().equals(owner)) {
+                place.setFree();
+            }
+        }
+    }
+
+    // ---- positions and who continues them
+
+    /** Whether any iteration has a place. */
+    public synchronized boolean areAny() {
+        return places.values().stream().anyMatch(place -> !place.isFree());
+    }
+
+    /** The positions in the world that no iteration continues, sorted. */
+    public List<String> unclaimed() {
+        List<String> names = new ArrayList<>(registry.sliceNames());
+        synchronized (this) {
+            for (SlicePlace place : places.values()) {
+                if (!place.isFree()) {
+                    names.remove(place.name());
+                    names.removeAll(place.former());
+                }
+            }
+        }
+        names.sort(null);
+        return names;
+    }
+
+    /** The places of iterations for which the world has no position, sorted. */
+    public List<String> fresh() {
+        List<SlicePlace> all;
+        synchronized (this) {
+            all = List.copyOf(places.values());
+        }
+        return all.stream()
+                .filter(place -> !place.isFree() && !place.has())
+                .map(SlicePlace::name)
+                .sorted()
+                .toList();
     }
 }

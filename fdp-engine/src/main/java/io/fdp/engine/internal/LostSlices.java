@@ -1,0 +1,47 @@
+package io.fdp.engine.internal;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.SliceOwner;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+
+/**
+ * The positions of sliced work in a world that was loaded, copied or taken over. A position that nothing continues is
+ * that of a system that was renamed, or of a query with other conditions: its work begins anew, and the world goes on
+ * differently.
+ */
+public final class LostSlices {
+    private static final Logger LOG = System.getLogger("io.fdp.engine");
+    private static final String PREFIX = "fdp.slice.";
+
+    private final EntityRepository repository;
+    private final List<String> fresh;
+
+    /**
+     * Notes which work has no position.
+     *
+     * @param repository the world, before its first frame
+     */
+    public LostSlices(EntityRepository repository) {
+        this.repository = repository;
+        this.fresh = SliceOwner.fresh(repository);
+    }
+
+    /** Warns once of positions that nothing continues, when all systems had their turn. */
+    public void tell() {
+        List<String> lost = SliceOwner.unclaimed(repository);
+        if (!lost.isEmpty()) {
+            LOG.log(Level.WARNING, text(lost));
+        }
+    }
+
+    private String text(List<String> lost) {
+        String first = lost.getFirst().substring(PREFIX.length());
+        return "the world has positions of sliced work that nothing in this program continues: "
+                + String.join(", ", lost)
+                + (fresh.isEmpty() ? "" : "; begun anew: " + String.join(", ", fresh))
+                + ". Was a system renamed, or its query changed? The world does not go on as it was. named(\"" + first
+                + "\") continues the position of that name; a name that named() gives survives renames";
+    }
+}

@@ -1,0 +1,51 @@
+package io.fdp.kernel.query;
+
+import io.fdp.kernel.component.ComponentColumn;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * The names of sliced iterations that users do not name: a hash of the conditions of the query. The conditions name
+ * types. A type may have had other names ({@code @Alias}), and the position of an iteration in an earlier save has a
+ * name that was made of these.
+ */
+final class SliceNames {
+    /** More combinations of former names are not tried: types have few former names, and queries few types. */
+    private static final int MOST_FORMER = 256;
+
+    private SliceNames() {}
+
+    /** The name for some conditions. */
+    static String conditions(String words) {
+        return HexFormat.of().toHexDigits(words.hashCode());
+    }
+
+    /** The names for the same conditions with former names of the types, in all combinations. */
+    static List<String> former(
+            List<ComponentColumn> columns, Function<Function<ComponentColumn, String>, String> words) {
+        List<Map<ComponentColumn, String>> combinations = new ArrayList<>();
+        combinations.add(Map.of());
+        for (ComponentColumn column : columns) {
+            for (Map<ComponentColumn, String> before : List.copyOf(combinations)) {
+                for (String name : column.aliases().names()) {
+                    if (combinations.size() <= MOST_FORMER) {
+                        Map<ComponentColumn, String> more = new HashMap<>(before);
+                        more.put(column, name);
+                        combinations.add(more);
+                    }
+                }
+            }
+        }
+        return combinations.stream()
+                .skip(1) // the names that types have now
+                .map(names -> conditions(words.apply(
+                        column -> Objects.requireNonNullElse(names.get(column), column.name()))))
+                .distinct()
+                .toList();
+    }
+}
