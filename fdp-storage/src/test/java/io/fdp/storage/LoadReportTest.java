@@ -150,6 +150,7 @@ class LoadReportTest {
                 report.missing(),
                 renamed,
                 report.converted(),
+                report.unclaimed(),
                 true);
     }
 
