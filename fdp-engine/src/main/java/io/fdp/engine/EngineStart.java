@@ -86,6 +86,10 @@ final class EngineStart {
     private Engine startAll() {
         provideOwn();
         watchReactions();
+        if (!budget.isTimed()) {
+            SliceOwner.setCounted(repository, true);
+            shutdown.add("the rule of slices", () -> SliceOwner.setCounted(repository, false));
+        }
         builder.groups().forEach(root::add);
         builder.systems().forEach(added -> placement.add(added.group(), added.system()));
         builder.modules().forEach(this::initialize);

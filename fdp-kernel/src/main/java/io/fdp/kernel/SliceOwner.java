@@ -76,6 +76,17 @@ public final class SliceOwner {
     }
 
     /**
+     * Says whether slices whose positions belong to a world must count entities. A deterministic engine says so: with a
+     * budget of time the world would depend on the machine.
+     *
+     * @param repository the world
+     * @param counted true to refuse budgets of time; false at first
+     */
+    public static void setCounted(EntityRepository repository, boolean counted) {
+        Contents.of(repository).slices().setCounted(counted);
+    }
+
+    /**
      * The positions in a world that no sliced iteration continues. In a loaded world they are those of systems that
      * were renamed or are gone, and of queries with other conditions.
      *

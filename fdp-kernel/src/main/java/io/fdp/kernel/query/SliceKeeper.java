@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SliceKeeper {
     private final Query query;
+    private final SliceBudget budget;
     private final SlicePlaces places;
     private @Nullable SlicePlace place;
     private @Nullable String owner;
@@ -22,16 +23,25 @@ final class SliceKeeper {
     private boolean outside;
     private boolean named;
 
-    SliceKeeper(Query query) {
+    SliceKeeper(Query query, SliceBudget budget) {
         this.query = query;
+        this.budget = budget;
         this.places = query.slices();
         SliceCreation creation = places.creation();
         if (creation != null) {
             owner = creation.owner();
             String conditions = query.conditions();
-            String numbered = creation.add(conditions, this::place);
+            String numbered = creation.add(conditions, this::created);
             own = numbered;
             number = numbered.substring(conditions.length());
+        }
+    }
+
+    /** The system is created: the iteration takes its place, and its budget must suit the engine. */
+    private void created() {
+        SlicePlace taken = place();
+        if (taken != null) {
+            places.requireCounted(taken, budget.isTimed(), budget);
         }
     }
 

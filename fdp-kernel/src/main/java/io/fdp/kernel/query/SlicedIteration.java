@@ -60,7 +60,7 @@ public final class SlicedIteration {
         this.query = query;
         this.budget = budget;
         this.matches = new SliceMatches(query.selection());
-        this.keeper = new SliceKeeper(query);
+        this.keeper = new SliceKeeper(query, budget);
     }
 
     /**
@@ -218,6 +218,7 @@ public final class SlicedIteration {
             SlicePlace place = look();
             if (place != null) {
                 place.requireChangeable();
+                query.slices().requireCounted(place, budget.isTimed(), budget);
                 keep(place);
             }
             complete = false;

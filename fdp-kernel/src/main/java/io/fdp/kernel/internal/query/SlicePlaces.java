@@ -23,6 +23,7 @@ public final class SlicePlaces {
     private final Registry registry;
     private final Map<String, SlicePlace> places = new HashMap<>();
     private volatile @Nullable SliceCreation creation;
+    private volatile boolean counted;
 
     /** The singletons that keep positions. */
     public interface Registry {
@@ -86,6 +87,22 @@ public final class SlicePlaces {
     public @Nullable String owner() {
         SliceCreation current = creation();
         return current == null ? world.rules().scopes().currentName() : current.owner();
+    }
+
+    /** Says whether slices must count entities, because an engine is deterministic. */
+    public void setCounted(boolean on) {
+        counted = on;
+    }
+
+    /** Refuses a budget of time where slices must count entities. */
+    public void requireCounted(SlicePlace place, boolean timed, Object budget) {
+        if (timed && counted) {
+            throw new IllegalStateException("a slice of " + place.name() + " has a budget of time (" + budget
+                    + ") in a deterministic engine: how far it gets would depend on the machine, and the world with"
+                    + " it. Use SliceBudget.ofEntities(…) or slices(entities, millis) of the system, which counts"
+                    + " entities here; or unsaved() for work that the world does not depend on; or"
+                    + " EngineMode.REAL_TIME");
+        }
     }
 
     // ---- places
