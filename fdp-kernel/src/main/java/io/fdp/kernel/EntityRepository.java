@@ -475,9 +475,7 @@ public final class EntityRepository extends EnabledEntities implements AutoClose
     /**
      * Gives all memory back. Other threads may be at work on it: they get a {@link ClosedException}, or a value as it
      * was or zero. The address space is given back when nobody can reach the repository, its tables, cursors and
-     * streams any more.
-     *
-     * @throws ClosedException when it is closed already
+     * streams any more. A second call does nothing.
      */
     @Override
     public void close() {

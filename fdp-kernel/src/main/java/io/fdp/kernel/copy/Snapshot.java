@@ -123,14 +123,9 @@ public final class Snapshot implements AutoCloseable {
         return kept.memory();
     }
 
-    /**
-     * Gives the memory of the snapshot back.
-     *
-     * @throws ClosedException when it is closed already
-     */
+    /** Gives the memory of the snapshot back. A second call does nothing. */
     @Override
     public void close() {
-        requireOpen();
         kept.close();
     }
 }

@@ -115,12 +115,17 @@ public final class ContentsMemory {
         }
     }
 
-    /** Gives everything back. */
+    /** Gives everything back. A second call does nothing. */
     public void close() {
+        if (state.isClosed()) {
+            return; // also for a thread that holds the lock, or is refused it
+        }
         synchronized (state.registration()) {
             state.lock().acquireForLong();
             try {
-                state.requireOpen();
+                if (state.isClosed()) {
+                    return; // another thread was faster
+                }
                 state.rules().requireNoSync("close the repository");
                 state.rules().requireStill("close the repository");
                 account.beginClose();
