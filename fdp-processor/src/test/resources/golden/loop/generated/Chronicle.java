@@ -8,6 +8,7 @@ import io.fdp.kernel.memory.Loops;
 import io.fdp.kernel.query.ForEachLoop;
 import io.fdp.kernel.query.SlicedIteration;
 import java.util.List;
+import java.util.Objects;
 import javax.annotation.processing.Generated;
 
 /**
@@ -29,14 +30,14 @@ final class Chronicle extends ForEachLoop {
      * Makes the loop for a repository in which all its components and tags are registered.
      */
     public static Chronicle on(EntityRepository repo, UnitTable units) {
-        return new Chronicle(repo, units);
+        return new Chronicle(Objects.requireNonNull(repo, "the repository of the loop is null: pass the one that has registered its components"), units);
     }
 
     /**
      * The same with the tables of this repository.
      */
     public static Chronicle on(EntityRepository repo) {
-        return new Chronicle(repo, repo.table(UnitTable.TYPE));
+        return new Chronicle(Objects.requireNonNull(repo, "the repository of the loop is null: pass the one that has registered its components"), repo.table(UnitTable.TYPE));
     }
 
     /**

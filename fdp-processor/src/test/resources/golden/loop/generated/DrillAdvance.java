@@ -7,6 +7,7 @@ import io.fdp.kernel.memory.Loops;
 import io.fdp.kernel.query.ForEachLoop;
 import io.fdp.kernel.query.SlicedIteration;
 import java.util.List;
+import java.util.Objects;
 import javax.annotation.processing.Generated;
 
 /**
@@ -32,7 +33,7 @@ public final class DrillAdvance extends ForEachLoop {
      * Makes the loop for a repository in which all its components and tags are registered.
      */
     public static DrillAdvance on(EntityRepository repo) {
-        return new DrillAdvance(repo);
+        return new DrillAdvance(Objects.requireNonNull(repo, "the repository of the loop is null: pass the one that has registered its components"));
     }
 
     /**

@@ -9,6 +9,7 @@ import io.fdp.kernel.neighbour.Neighbours;
 import io.fdp.kernel.query.ForEachLoop;
 import io.fdp.kernel.query.SlicedIteration;
 import java.util.List;
+import java.util.Objects;
 import javax.annotation.processing.Generated;
 
 /**
@@ -38,14 +39,14 @@ final class DrillLook extends ForEachLoop {
      */
     public static DrillLook on(EntityRepository repo, UnitTable units, Neighbours near,
             TurretParts turrets) {
-        return new DrillLook(repo, units, near, turrets);
+        return new DrillLook(Objects.requireNonNull(repo, "the repository of the loop is null: pass the one that has registered its components"), units, near, turrets);
     }
 
     /**
      * The same with the tables of this repository.
      */
     public static DrillLook on(EntityRepository repo, Neighbours near) {
-        return new DrillLook(repo, repo.table(UnitTable.TYPE), near, repo.table(TurretParts.TYPE));
+        return new DrillLook(Objects.requireNonNull(repo, "the repository of the loop is null: pass the one that has registered its components"), repo.table(UnitTable.TYPE), near, repo.table(TurretParts.TYPE));
     }
 
     /**

@@ -195,6 +195,16 @@ class LoopLookTest {
     }
 
     @Test
+    void shouldNameTheRepositoryThatIsNull() {
+        assertThatThrownBy(() -> LookingPush.on(null, position))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("the repository of the loop is null: pass the one that has registered its components");
+        assertThatThrownBy(() -> LookingPush.on(null))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessageContaining("the repository of the loop is null");
+    }
+
+    @Test
     void shouldCountWhatDecidesAboutMatchesAsRead() {
         Query leaders = repo.query()
                 .with(damaged)

@@ -11,6 +11,7 @@ import io.fdp.processor.base.KernelTypes;
 import io.fdp.processor.model.ComponentModel;
 import io.fdp.processor.model.LoopModel;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -23,6 +24,9 @@ import javax.lang.model.element.Modifier;
  * {@code cursor0}, {@code value0}.
  */
 final class LoopGenerator {
+    private static final String NO_REPOSITORY =
+            "the repository of the loop is null: pass the one that has registered its components";
+
     private final LoopModel model;
     private final List<LoopModel.Parameter.Cursor> cursors;
     private final List<LoopModel.Parameter.Managed> managed;
@@ -149,8 +153,10 @@ final class LoopGenerator {
                 .addParameter(KernelTypes.ENTITY_REPOSITORY, "repo")
                 .addParameters(givenParameters())
                 .addStatement(
-                        "return new $T(repo$L)",
+                        "return new $T($T.requireNonNull(repo, $S)$L)",
                         model.type(),
+                        Objects.class,
+                        NO_REPOSITORY,
                         given.stream()
                                 .map(one -> CodeBlock.of(", $N", one.name()))
                                 .collect(CodeBlock.joining("")))
@@ -168,8 +174,10 @@ final class LoopGenerator {
                 .addParameter(KernelTypes.ENTITY_REPOSITORY, "repo")
                 .addParameters(parametersOf(passed))
                 .addStatement(
-                        "return new $T(repo$L)",
+                        "return new $T($T.requireNonNull(repo, $S)$L)",
                         model.type(),
+                        Objects.class,
+                        NO_REPOSITORY,
                         given.stream()
                                 .map(one -> one.table() == null
                                         ? CodeBlock.of(", $N", one.name())
