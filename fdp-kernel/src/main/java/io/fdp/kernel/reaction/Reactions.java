@@ -16,6 +16,7 @@ import io.fdp.kernel.internal.command.CommandState;
 import io.fdp.kernel.internal.content.Contents;
 import io.fdp.kernel.internal.content.ReactionOwner;
 import io.fdp.kernel.internal.content.ReactionShadow;
+import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.lane.PublishingThreads;
 import io.fdp.kernel.internal.reference.WorldReferences;
 import io.fdp.kernel.internal.table.Stores;
@@ -218,6 +219,10 @@ public final class Reactions extends ReactionOwner {
             throw new NullPointerException("the reaction is null: pass what to call");
         }
         world.rules().scopes().requireNotOneOfSeveral("register a reaction", "register it in create()");
+        if (Worker.current() != null) {
+            throw new PhaseException("cannot register a reaction in a parallel loop or a job: the order in which"
+                    + " reactions are called would depend on the threads; register it in create(), or after the run");
+        }
         return types.add(kind, column, plain, withLast);
     }
 
