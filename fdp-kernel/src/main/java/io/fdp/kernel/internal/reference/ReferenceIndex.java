@@ -219,7 +219,21 @@ public final class ReferenceIndex {
         if ((before & 1) != 0) {
             throw updated();
         }
-        return before;
+        return complete ? before : rebuild();
+    }
+
+    /** The last update failed half way, for want of heap: makes the index anew before it answers. */
+    private long rebuild() {
+        world.lock().acquireForLong();
+        try {
+            world.requireOpen();
+            if (!complete) {
+                follow();
+            }
+            return sequence;
+        } finally {
+            world.lock().release();
+        }
     }
 
     /** The fence keeps what was read before the number that tells whether it is right. */
