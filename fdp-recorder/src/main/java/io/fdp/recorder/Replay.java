@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.format.TypeReport;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.MemoryException;
@@ -11,7 +12,6 @@ import io.fdp.recorder.error.RecordingException;
 import io.fdp.recorder.error.UncheckedRecordingException;
 import io.fdp.recorder.read.FrameCursor;
 import io.fdp.recorder.show.ShownFrame;
-import io.fdp.recorder.show.TypeReport;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -102,11 +102,11 @@ public final class Replay {
      * How the types of the recording and of the repository differ. In a {@linkplain ReplayMode#STRICT strict} replay
      * the repository can only have further types.
      *
-     * @return what is skipped, defaulted, renamed and converted
+     * @return what is unknown to the repository, what is missing in the recording, and what is renamed and converted.
+     *     Unknown types and fields are not shown
      */
-    public ReplayReport report() {
-        TypeReport of = shown.report();
-        return new ReplayReport(of.skipped(), of.defaulted(), of.renamed(), of.converted());
+    public TypeReport report() {
+        return shown.report();
     }
 
     /**

@@ -206,15 +206,7 @@ public final class WorldStorage {
             kept = loader.kept();
             kept.typesWithValues()
                     .forEach(type -> repository.leaveOut(type.kind().family(), type.name()));
-            return new LoadReport(
-                    header.tick(),
-                    header.entities(),
-                    bytes,
-                    loader.unknown(),
-                    loader.missing(),
-                    loader.renamed(),
-                    loader.converted(),
-                    same);
+            return new LoadReport(header.tick(), header.entities(), bytes, loader.types(), same);
         }
     }
 

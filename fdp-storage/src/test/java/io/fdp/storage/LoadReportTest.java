@@ -10,6 +10,7 @@ import io.fdp.annotations.FixedArray;
 import io.fdp.annotations.FixedString;
 import io.fdp.annotations.Managed;
 import io.fdp.annotations.Serialized;
+import io.fdp.format.TypeReport;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ComponentType;
@@ -146,10 +147,7 @@ class LoadReportTest {
                 report.tick(),
                 report.entities(),
                 report.bytes(),
-                report.unknown(),
-                report.missing(),
-                renamed,
-                report.converted(),
+                new TypeReport(report.unknown(), report.missing(), renamed, report.converted()),
                 true);
     }
 
@@ -164,8 +162,8 @@ class LoadReportTest {
     void shouldTellOfNewFields() {
         LoadReport report = loadAs(MoreThingTable.TYPE);
         assertThat(report.isExact()).isFalse();
-        assertThat(report.converted())
-                .containsExactly("field added of component exact.Thing is not in the save, and zero in this world");
+        assertThat(report.missing()).containsExactly("field added of component exact.More");
+        assertThat(report.converted()).isEmpty();
     }
 
     @Test

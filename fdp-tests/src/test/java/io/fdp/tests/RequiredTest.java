@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.engine.TelemetrySnapshot;
 import io.fdp.engine.Twins;
+import io.fdp.format.TypeReport;
 import io.fdp.kernel.error.Required;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
@@ -87,7 +88,8 @@ class RequiredTest {
                 () -> new RecordingDiff(0, List.of(), 0, List.of(), null, List.of()),
                 () -> new RecordingExport.Report(1, 1, null),
                 () -> new RecordingType("a", "b", 1, null),
-                () -> new LoadReport(1, 1, 1, null, List.of(), List.of(), List.of(), true),
+                () -> new LoadReport(1, 1, 1, null, true),
+                () -> new TypeReport(null, List.of(), List.of(), List.of()),
                 () -> new SaveSummary(1, 1, 1, 1, 1, 1, null),
                 () -> new TelemetrySnapshot(1, 1, 1, 1, null, null, 1, 1, 1, null, Map.of()));
     }
