@@ -78,8 +78,10 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
         return staging;
     }
 
-    public KeptData kept() {
-        return kept;
+    /** Keeps beside the world what the program does not know of it. */
+    public void keepUnknown() {
+        staging.keepBeside(kept);
+        kept.typesWithValues().forEach(type -> staging.leaveOut(type.kind().family(), type.name()));
     }
 
     /** The header of the save. */

@@ -146,7 +146,7 @@ public final class RepositoryLink {
             plan.prepare(scope);
             linked = false;
             int written = plan.apply();
-            drawLine(source, forward ? other : one);
+            drawLine(forward ? one : other, forward ? other : one);
             return written;
         } finally {
             plan.end();
@@ -163,11 +163,12 @@ public final class RepositoryLink {
         }
     }
 
-    private void drawLine(WorldState source, Contents target) {
+    private void drawLine(Contents source, Contents target) {
         seenInOne = one.world().state().version();
         seenInOther = other.world().state().version();
-        source.nextVersion();
-        target.becomeAt(source.tick());
+        source.world().state().nextVersion();
+        target.becomeAt(source.world().state().tick());
+        target.leftOut().become(source.leftOut());
         linked = true;
     }
 }
