@@ -195,7 +195,7 @@ public final class Main implements Runnable {
     private static String unknown(UnmatchedArgumentException wrong) {
         String argument = wrong.getUnmatched().getFirst();
         return argument.startsWith("-")
-                ? "unknown option '" + argument + "'"
+                ? Commands.unknownOption(wrong.getCommandLine(), argument)
                 : Commands.unknown(wrong.getCommandLine(), argument);
     }
 

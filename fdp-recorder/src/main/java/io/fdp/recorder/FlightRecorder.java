@@ -78,9 +78,10 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         this.name = name;
         this.file = file;
         this.log = new RecorderLog(LOG, name);
-        this.notices = new RecorderNotices(log, repository, config);
+        WantedTypes wanted = new WantedTypes(repository, config, log);
+        this.notices = new RecorderNotices(log, repository, config, wanted);
         this.world = new WorldCapture(
-                repository, config::isRecorded, config.entities(), config.hashCover(), notices::lookAtNew);
+                repository, wanted::isRecorded, config.entities(), config.hashCover(), notices::lookAtNew);
         this.ring = new FrameRing(config.ring());
         boolean begun = false;
         try {

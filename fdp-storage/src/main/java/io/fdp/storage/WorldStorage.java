@@ -235,8 +235,9 @@ public final class WorldStorage {
     private void requireNoCommands() {
         int waiting = repository.commands().size();
         if (waiting > 0) {
-            throw new CommandException("cannot load a world: " + waiting + " commands wait that were recorded for the"
-                    + " world before, and would change the loaded one; call commands().playback() or discard() first");
+            throw new CommandException("cannot load a world: "
+                    + (waiting == 1 ? "1 command waits that was" : waiting + " commands wait that were")
+                    + " recorded for the world before, and would change the loaded one; call commands().playback() or discard() first");
         }
     }
 }

@@ -83,7 +83,7 @@ class RequiredTest {
                 () -> new Twins.Difference(1, List.of(), null),
                 () -> new StatePart(StatePart.Kind.ENTITIES, "").compareTo(null),
                 () -> new RecordedHashes().takeEvents(0, null, MemorySegment.NULL, 1),
-                () -> new RecordingCheck(1, 1, 1, 0, 0, null),
+                () -> new RecordingCheck(1, 1, 1, 0, 0, 0, null),
                 () -> new RecordingDiff(0, null, 0, List.of()),
                 () -> new RecordingDiff(0, List.of(), 0, List.of(), null, List.of()),
                 () -> new RecordingExport.Report(1, 1, null),

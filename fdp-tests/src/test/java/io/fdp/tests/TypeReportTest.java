@@ -64,7 +64,7 @@ class TypeReportTest {
         crates.add(old.createEntity(), 3, 1.5f);
         try (FlightRecorder recorder = FlightRecorder.start(old, recorded)) {
             old.tick();
-            recorder.drain();
+            assertThat(recorder.hasFailed()).isFalse();
         }
         WorldStorage.of(old).save(save);
         EntityRepository loaded = worlds.create();
