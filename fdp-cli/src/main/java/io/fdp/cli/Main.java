@@ -152,9 +152,9 @@ public final class Main implements Runnable {
         fdp.setErr(errors);
         fdp.setExpandAtFiles(false);
         fdp.setColorScheme(CommandLine.Help.defaultColorScheme(Terminal.isCapable() ? Ansi.AUTO : Ansi.OFF));
-        fdp.setParameterExceptionHandler((wrong, ignored) -> {
+        fdp.setParameterExceptionHandler((wrong, given) -> {
             String name = wrong.getCommandLine().getCommandSpec().qualifiedName();
-            tell(name, wrong, debugging, errors);
+            tell(name, Commands.orMisspelt(wrong, given), debugging, errors);
             if (wrong instanceof WrongText marked) {
                 marked.lines().forEach(errors::println);
             }

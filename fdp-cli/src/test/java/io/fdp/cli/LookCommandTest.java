@@ -139,7 +139,7 @@ class LookCommandTest {
             assertThat(run.out()).isEmpty();
             assertThat(run.errLines().getFirst())
                     .startsWith("fdp " + of[0] + " query: the query is wrong at column 11: unknown component"
-                            + " \"Hul.strength\"; did you mean \"Hull\"? components are Aim, ");
+                            + " \"Hul.strength\"; did you mean \"Hull\"? components are Airborne, Blue, Hull, ");
             assertThat(run.errLines().subList(1, 4))
                     .containsExactly(
                             "  Position, Hul.strength < 30",

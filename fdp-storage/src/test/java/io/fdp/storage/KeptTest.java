@@ -17,6 +17,7 @@ import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.copy.Snapshot;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.error.RegistrationException;
 import io.fdp.storage.error.DamagedSaveException;
 import io.fdp.storage.format.SaveHeader;
 import io.fdp.testkit.ExpectedLog;
@@ -104,6 +105,32 @@ class KeptTest {
         EntityRepository back = Richer.open(worlds.create());
         SaveLoadTest.load(back, renamedBack(SaveLoadTest.save(copy.repo)));
         assertThat(back.stateHash()).as("all of it").isEqualTo(rich.stateHash());
+    }
+
+    /** A snapshot follows a world that lacked a type and then got it. */
+    @Test
+    void shouldTakeASnapshotOfWhatWasLeftOutAndCameLater() {
+        EntityRepository saved = worlds.create();
+        OldWideTable wide = saved.register(OldWideTable.TYPE);
+        wide.add(saved.createEntity(), new Wide(new long[5000]));
+        EntityRepository repo = worlds.create();
+        byte[] save = SaveLoadTest.save(saved);
+        SaveLoadTest.load(repo, save);
+        try (Snapshot snapshot = Snapshot.of(repo)) {
+            snapshot.take();
+            repo.clear();
+            snapshot.restore();
+            assertThatExceptionOfType(RegistrationException.class)
+                    .as("the world that is back lacks the values, too")
+                    .isThrownBy(() -> repo.register(OldWideTable.TYPE));
+            repo.clear();
+            repo.register(OldWideTable.TYPE);
+            SaveLoadTest.load(repo, save);
+            snapshot.take();
+            repo.clear();
+            snapshot.restore();
+            assertThat(repo.stateHash()).isEqualTo(saved.stateHash());
+        }
     }
 
     /** A refused load keeps what was kept before. */

@@ -113,6 +113,7 @@ public final class RepositoryLink {
         while (true) {
             int types = source.registrations();
             if (all) {
+                target.leftOut().allowAll(); // what an earlier copy lacked, the source may have registered since
                 source.registerIn(target);
             } else {
                 BuiltIns.registerMissing(source, target);

@@ -36,6 +36,11 @@ public final class LeftOut {
         kept = null;
     }
 
+    /** Allows all types again: the world is about to become another one that has them. */
+    public void allowAll() {
+        types.clear();
+    }
+
     /** The world is a copy of another one. */
     public void become(LeftOut other) {
         types.clear();
