@@ -152,9 +152,9 @@ public final class Main implements Runnable {
         fdp.setErr(errors);
         fdp.setExpandAtFiles(false);
         fdp.setColorScheme(CommandLine.Help.defaultColorScheme(Terminal.isCapable() ? Ansi.AUTO : Ansi.OFF));
-        fdp.setParameterExceptionHandler((wrong, ignored) -> {
+        fdp.setParameterExceptionHandler((wrong, given) -> {
             String name = wrong.getCommandLine().getCommandSpec().qualifiedName();
-            tell(name, wrong, debugging, errors);
+            tell(name, Commands.orMisspelt(wrong, given), debugging, errors);
             if (wrong instanceof WrongText marked) {
                 marked.lines().forEach(errors::println);
             }
@@ -195,7 +195,7 @@ public final class Main implements Runnable {
     private static String unknown(UnmatchedArgumentException wrong) {
         String argument = wrong.getUnmatched().getFirst();
         return argument.startsWith("-")
-                ? "unknown option '" + argument + "'"
+                ? Commands.unknownOption(wrong.getCommandLine(), argument)
                 : Commands.unknown(wrong.getCommandLine(), argument);
     }
 

@@ -169,6 +169,10 @@ class CopyCommandTest {
         CliRun apart = recording("merge", left, right, "--out", to);
         assertThat(apart.exitCode()).isZero();
         assertThat(apart.out()).contains("10 frames, ticks 1 to 12", ", 1 gap");
+        String told = "fdp recording merge: ticks 8 to 9 are in neither recording: " + left + " has ticks 1 to 7, "
+                + right + " has ticks 10 to 12";
+        assertThat(apart.errLines()).containsExactly(told);
+        assertThat(recording("merge", right, left, "--out", to).errLines()).containsExactly(told);
         CliRun healed = recording("merge", FILES.resolve("damaged-flipped.fdp"), EVERYTHING, "--out", to);
         assertThat(healed.exitCode()).as("nothing is lost").isZero();
         assertThat(healed.err()).contains("ticks 7 to 10 are lost");

@@ -11,6 +11,8 @@ class DemoUsageTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
         --nonsense                   | unknown option '--nonsense'
+        --entites 5                  | unknown option '--entites': did you mean --entities?
+        --met=x                      | unknown option '--met=x': did you mean --metrics?
         --record                     | '--record'
         --record x --save ./x        | --record and --save are the same file, x
         --record x --metrics x       | --record and --metrics are the same file, x

@@ -137,10 +137,11 @@ class LookCommandTest {
             CliRun run = run(of[0], "query", of[1], "Position, Hul.strength < 30");
             assertThat(run.exitCode()).isEqualTo(2);
             assertThat(run.out()).isEmpty();
-            assertThat(run.errLines())
+            assertThat(run.errLines().getFirst())
+                    .startsWith("fdp " + of[0] + " query: the query is wrong at column 11: unknown component"
+                            + " \"Hul.strength\"; did you mean \"Hull\"? components are Airborne, Blue, Hull, ");
+            assertThat(run.errLines().subList(1, 4))
                     .containsExactly(
-                            "fdp " + of[0] + " query: the query is wrong at column 11: unknown component"
-                                    + " \"Hul.strength\"; did you mean \"Hull\"?",
                             "  Position, Hul.strength < 30",
                             "            ^",
                             "Try 'fdp " + of[0] + " query --help'.");

@@ -275,6 +275,54 @@ class RecordingCommandTest {
                 .contains("\"first\":\"tick 4\",\"second\":\"missing: skipped\"");
     }
 
+    // ---- other files and options
+
+    @Test
+    void shouldSayWhichKindOfFileItIs() {
+        Path saved = folder.resolve("saved");
+        Path recorded = folder.resolve("recorded");
+        CliRun.of(
+                "demo",
+                "--entities",
+                "10",
+                "--ticks",
+                "2",
+                "--record",
+                recorded.toString(),
+                "--save",
+                saved.toString());
+        for (String command : List.of("info", "verify", "show")) {
+            CliRun run = recording(command, saved);
+            assertThat(run.exitCode()).as(command).isEqualTo(1);
+            assertThat(run.err())
+                    .contains("cannot read " + saved + ": it is a saved world; use fdp world info, show, query");
+            CliRun world = CliRun.of("world", command, recorded.toString());
+            assertThat(world.exitCode()).as(command).isEqualTo(1);
+            assertThat(world.err())
+                    .contains("cannot read " + recorded + ": it is a recording; use fdp recording info, show, query");
+        }
+        assertThat(recording("query", saved, "").err()).contains("it is a saved world");
+        assertThat(CliRun.of("replay", saved.toString()).err()).contains("it is a saved world");
+        assertThat(CliRun.of("world", "query", recorded.toString(), "").err()).contains("it is a recording");
+        assertThat(CliRun.of("world", "json", recorded.toString()).err()).contains("it is a recording");
+    }
+
+    @Test
+    void shouldSuggestOptions() {
+        CliRun run = recording("export", EVERYTHING, "--form", "csv", "--out", folder.resolve("x"));
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.errLines().getFirst()).endsWith("unknown option '--form': did you mean --format?");
+    }
+
+    @Test
+    void shouldCountThinnedFrames() {
+        Path thinned = FILES.resolve("gaps.fdp");
+        long count = recording("info", thinned, "--json").jsonLong("thinned");
+        assertThat(count).isPositive();
+        assertThat(recording("verify", thinned, "--json").jsonLong("thinned")).isEqualTo(count);
+        assertThat(recording("verify", thinned).out()).contains(" dropped, " + count + " thinned");
+    }
+
     // ---- words
 
     @Test
@@ -283,9 +331,9 @@ class RecordingCommandTest {
         Path many = folder.resolve("many");
         CliRun.of("demo", "--entities", "10", "--ticks", "1", "--record", one.toString());
         CliRun.of("demo", "--entities", "10", "--ticks", "1200", "--record", many.toString());
-        assertThat(recording("verify", one).out()).endsWith("is whole: 1 frame, tick 1, 0 dropped" + NEW_LINE);
+        assertThat(recording("verify", one).out()).endsWith("is whole: 1 frame, tick 1, 0 dropped, 0 thinned" + NEW_LINE);
         assertThat(recording("verify", many).out())
-                .endsWith("is whole: 1,200 frames, ticks 1 to 1,200, 0 dropped" + NEW_LINE);
+                .endsWith("is whole: 1,200 frames, ticks 1 to 1,200, 0 dropped, 0 thinned" + NEW_LINE);
         assertThat(recording("info", one).out()).contains("ticks      1" + NEW_LINE, "keyframes  1" + NEW_LINE);
         assertThat(recording("info", many).out()).contains("ticks      1 to 1,200" + NEW_LINE);
         assertThat(recording("diff", one, one).out()).isEqualTo("same: 1 frame" + NEW_LINE);

@@ -27,6 +27,18 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
     }
 
     /**
+     * The version at which entities of a chunk were last created or destroyed, gained or lost a component or authority,
+     * or got another header.
+     *
+     * @param chunk a chunk
+     * @return the version, or 0 if there was no such change
+     */
+    public final long structureVersion(int chunk) {
+        world.requireOpen();
+        return chunk < 0 || chunk >= world.chunks() ? 0 : columns.structureVersion(chunk);
+    }
+
+    /**
      * Creates an entity at the lowest free index.
      *
      * @return its handle

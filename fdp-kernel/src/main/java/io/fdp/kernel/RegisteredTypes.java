@@ -26,6 +26,7 @@ import io.fdp.kernel.singleton.Singletons;
 import io.fdp.kernel.singleton.TableSingleton;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The types of a world: the part of an {@link EntityRepository} that finds what is registered. The verb says what is
@@ -115,6 +116,28 @@ public abstract sealed class RegisteredTypes extends EntityLife permits EnabledE
                 .add(
                         Objects.requireNonNull(family, "the family of the type is null"),
                         Objects.requireNonNull(name, "the name of the type is null"));
+    }
+
+    /**
+     * Keeps data of a loaded world that this program does not know, beside the world, instead of those kept before. The
+     * data stay until the world is replaced or cleared, and copies of the world share them. For programs that load and
+     * save worlds.
+     *
+     * @param data the data, which must not change any more
+     */
+    public final void keepBeside(Object data) {
+        world.requireOpen();
+        contents.leftOut().keep(Objects.requireNonNull(data, "the data to keep beside the world are null"));
+    }
+
+    /**
+     * What a load kept beside the world.
+     *
+     * @return the data of the last {@link #keepBeside}, or null
+     */
+    public final @Nullable Object keptBeside() {
+        world.requireOpen();
+        return contents.leftOut().kept();
     }
 
     /**

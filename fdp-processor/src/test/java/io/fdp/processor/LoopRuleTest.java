@@ -76,6 +76,15 @@ class LoopRuleTest {
     }
 
     @Test
+    void shouldSayThatAPrivateMethodMustBecomePackagePrivate() {
+        assertRefused(
+                method("@ForEach\n private static void move(PositionEdit p) {} // <-\n"),
+                "method move is private",
+                "make it package-private, as in static void move(…)");
+        assertRefused(method("@ForEach\n void move(PositionEdit p) {} // <-\n"), "@ForEach is for static methods");
+    }
+
+    @Test
     void shouldTakeTablesTagsAndQueriesToLookAtOtherEntities() {
         assertClean(compileStrictly(method("""
             @ForEach static void one(PositionEdit p, SpeedTable repo, float other0) {}

@@ -55,6 +55,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private final Thread thread;
     private final MissingFrames missing = new MissingFrames();
     private final FrameRoom room;
+    private final LastFrame last;
 
     /** Held while a frame is copied, so that a recorder ends before or after a frame. */
     private final Object copying = new Object();
@@ -77,9 +78,10 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         this.name = name;
         this.file = file;
         this.log = new RecorderLog(LOG, name);
-        this.notices = new RecorderNotices(log, repository, config);
+        WantedTypes wanted = new WantedTypes(repository, config, log);
+        this.notices = new RecorderNotices(log, repository, config, wanted);
         this.world = new WorldCapture(
-                repository, config::isRecorded, config.entities(), config.hashCover(), notices::lookAtNew);
+                repository, wanted::isRecorded, config.entities(), config.hashCover(), notices::lookAtNew);
         this.ring = new FrameRing(config.ring());
         boolean begun = false;
         try {
@@ -92,6 +94,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             worker.begin();
             thread = Thread.ofPlatform().daemon().name("fdp-recorder " + name).unstarted(worker);
             room = new FrameRoom(config, ring, worker, missing, notices);
+            last = new LastFrame(repository, world, missing, room, ring, log);
             begun = true;
         } finally {
             if (!begun) {
@@ -285,7 +288,9 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         }
         CaptureBuffer buffer = room.claim(tick, world.isBeforeFirst(), frame.isPaced());
         if (buffer == null) {
-            isStopped(); // logs at once if the recording has stopped
+            if (!isStopped()) { // logs at once if the recording has stopped
+                last.leaveOut(tick);
+            }
             return;
         }
         try {
@@ -420,8 +425,9 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     }
 
     /**
-     * Ends the recording: writes the waiting frames, then the index. If another thread is already closing the recorder,
-     * waits until the file is complete.
+     * Ends the recording: writes the waiting frames, then the index. If the last frame was thinned or dropped, writes it
+     * too, unless the world has changed since. If another thread is already closing the recorder, waits until the file
+     * is complete.
      *
      * @throws IOException when the file cannot be completed and no earlier error stopped the recording; the file can
      *     still be replayed
@@ -454,6 +460,9 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private void end() throws IOException {
         synchronized (copying) {
             isClosed = true;
+            if (!isStopped()) {
+                last.record();
+            }
             worker.finish(missing);
             ring.close();
         }

@@ -80,6 +80,13 @@ final class FrameRoom {
         return now;
     }
 
+    /** A buffer for the last frame when the recorder is closed; null if there is no memory, or nobody writes. */
+    @Nullable
+    CaptureBuffer claimLast() {
+        CaptureBuffer buffer = ring.claim();
+        return buffer == null && mayWait() ? await() : buffer;
+    }
+
     private @Nullable CaptureBuffer await() {
         CaptureBuffer buffer = null;
         boolean interrupted = false;

@@ -176,9 +176,11 @@ public final class RecorderConfig {
 
     /**
      * Records only some types. The types may be registered later. Names that match no type when the first frame ends
-     * are logged, and listed in {@link RecorderStats#unknownTypes()}.
+     * are logged, and listed in {@link RecorderStats#unknownTypes()}. A name that several types have is refused at the
+     * start.
      *
-     * @param names the names of components, singletons and events to record
+     * @param names the names of components, singletons and events to record: whole, or the simple name, as in text
+     *     queries
      * @return the new configuration
      */
     public RecorderConfig only(String... names) {
@@ -188,9 +190,10 @@ public final class RecorderConfig {
 
     /**
      * Leaves out some types. The types may be registered later. Names that match no type when the first frame ends are
-     * logged, and listed in {@link RecorderStats#unknownTypes()}.
+     * logged, and listed in {@link RecorderStats#unknownTypes()}. A name that several types have is refused at the
+     * start.
      *
-     * @param names the names of components, singletons and events to leave out
+     * @param names the names of components, singletons and events to leave out: whole, or the simple name
      * @return the new configuration
      */
     public RecorderConfig without(String... names) {
@@ -268,9 +271,15 @@ public final class RecorderConfig {
         return entities;
     }
 
-    /** Whether a type is recorded. */
-    boolean isRecorded(String name) {
-        return (types == null || types.contains(name)) && !leftOut.contains(name);
+    /** The names of types to record; null for all. */
+    @Nullable
+    Set<String> only() {
+        return types;
+    }
+
+    /** The names of types to leave out. */
+    Set<String> leftOut() {
+        return leftOut;
     }
 
     /** All names of types in the configuration. */

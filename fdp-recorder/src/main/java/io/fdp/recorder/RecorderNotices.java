@@ -2,13 +2,10 @@ package io.fdp.recorder;
 
 import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.EntityRepository;
-import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.error.Shown;
-import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.event.ManagedEvents;
-import io.fdp.kernel.singleton.Singleton;
 import io.fdp.recorder.capture.CaptureBuffer;
 import io.fdp.recorder.error.UnrecordableException;
 import io.fdp.recorder.format.Recordable;
@@ -16,9 +13,7 @@ import io.fdp.recorder.format.RecordedColumns;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Logs, as early as possible, what will be missing in a recording or will stop it. */
@@ -31,14 +26,21 @@ final class RecorderNotices {
     private final RecorderLog log;
     private final EntityRepository repository;
     private final RecorderConfig config;
+    private final WantedTypes wanted;
+
+    /** How often the world had been replaced when the recording began. */
+    private final long replacements;
+
     private int looked;
     private boolean toldUnknown;
     private volatile List<String> unknown = List.of();
 
-    RecorderNotices(RecorderLog log, EntityRepository repository, RecorderConfig config) {
+    RecorderNotices(RecorderLog log, EntityRepository repository, RecorderConfig config, WantedTypes wanted) {
         this.log = log;
         this.repository = repository;
         this.config = config;
+        this.wanted = wanted;
+        this.replacements = repository.replacements();
     }
 
     /** Checks the registered types: objects without a serializer will stop the recording when one occurs. */
@@ -53,11 +55,7 @@ final class RecorderNotices {
             }
         }
         if (!config.isWhole()) {
-            Set<String> known = registered();
-            unknown = config.names().stream()
-                    .filter(wanted -> !known.contains(wanted))
-                    .sorted()
-                    .toList();
+            unknown = wanted.unknown();
         }
     }
 
@@ -74,20 +72,6 @@ final class RecorderNotices {
         }
     }
 
-    private Set<String> registered() {
-        Set<String> names = new HashSet<>();
-        for (ComponentColumn column : repository.types()) {
-            names.add(column.name());
-        }
-        for (Singleton<?> singleton : repository.singletons().all()) {
-            names.add(singleton.name());
-        }
-        for (EventStream<?> stream : repository.events().all()) {
-            names.add(stream.name());
-        }
-        return names;
-    }
-
     /**
      * Logs once the names that match no type. When the first frame ends, most programs have registered their types, and
      * it is early enough to restart the recording.
@@ -101,7 +85,7 @@ final class RecorderNotices {
         if (!names.isEmpty()) {
             log.warn(() -> ": RecorderConfig.only() or without() names " + String.join(", ", names)
                     + ", and no such type is registered: correct the name, unless the type is registered later"
-                    + "; registered are " + String.join(", ", new java.util.TreeSet<>(registered())));
+                    + "; registered are " + String.join(", ", wanted.registered()));
         }
     }
 
@@ -146,9 +130,13 @@ final class RecorderNotices {
     }
 
     private void tellNoFrames() {
-        log.warn(() -> " has no frames: none ended with tick() while it was recorded. Frames that a replay shows"
-                + " are not recorded: copy the file of the replay, or take the replay over and go on with"
-                + " tick()");
+        boolean isReplaced = !repository.isClosed() && repository.replacements() != replacements;
+        log.warn(() -> " has no frames: no frame of its repository ended between the start of the recorder and its end. "
+                + (isReplaced
+                        ? "The world was replaced meanwhile, as by a replay, and what a replay shows is not recorded:"
+                                + " copy the file of the replay, or take the replay over and go on with tick()"
+                        : "Frames end with engine.run(), engine.frame() or repo.tick(): start the recorder before them,"
+                                + " on the same repository, and close it after them"));
     }
 
     /** Names in the configuration that match no type. */

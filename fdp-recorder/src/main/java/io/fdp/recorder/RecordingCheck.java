@@ -22,12 +22,19 @@ import java.util.function.LongConsumer;
  * @param firstTick the first tick that can be read, -1 for none
  * @param lastTick the last tick that can be read, -1 for none
  * @param dropped how many frames the recorder dropped
+ * @param thinned how many frames the recorder left out evenly, because it could not keep up
  * @param unchecked how many readable frames were not compared with a state hash, because they have no hash, or have
  *     objects whose hash only their program can compute
  * @param damages all damage; empty for a whole file
  */
 public record RecordingCheck(
-        long frames, long firstTick, long lastTick, long dropped, long unchecked, List<Damage> damages) {
+        long frames,
+        long firstTick,
+        long lastTick,
+        long dropped,
+        long thinned,
+        long unchecked,
+        List<Damage> damages) {
     /** The share of checksums in the work: one part in this many; frames take the rest. */
     private static final int SCAN_SHARE = 16;
 
@@ -103,7 +110,8 @@ public record RecordingCheck(
                 next = found.lastLost() + 1;
             }
         }
-        return new RecordingCheck(frames, first, last, recording.dropped(), unchecked, damages);
+        return new RecordingCheck(
+                frames, first, last, recording.dropped(), recording.thinned(), unchecked, damages);
     }
 
     /** Damage inside frames that checksums do not find; it extends to the next keyframe. */

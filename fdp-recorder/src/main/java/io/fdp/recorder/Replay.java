@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.format.TypeReport;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.MemoryException;
@@ -11,7 +12,6 @@ import io.fdp.recorder.error.RecordingException;
 import io.fdp.recorder.error.UncheckedRecordingException;
 import io.fdp.recorder.read.FrameCursor;
 import io.fdp.recorder.show.ShownFrame;
-import io.fdp.recorder.show.TypeReport;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -102,11 +102,11 @@ public final class Replay {
      * How the types of the recording and of the repository differ. In a {@linkplain ReplayMode#STRICT strict} replay
      * the repository can only have further types.
      *
-     * @return what is skipped, defaulted, renamed and converted
+     * @return what is unknown to the repository, what is missing in the recording, and what is renamed and converted.
+     *     Unknown types and fields are not shown
      */
-    public ReplayReport report() {
-        TypeReport of = shown.report();
-        return new ReplayReport(of.skipped(), of.defaulted(), of.renamed(), of.converted());
+    public TypeReport report() {
+        return shown.report();
     }
 
     /**
@@ -386,7 +386,7 @@ public final class Replay {
     /**
      * Ends the replay, so that the simulation can go on from here. The repository has all state of this tick that the
      * next frame depends on. With the same input it evolves as the original did. Reactions are not called for what the
-     * replay showed: they go on from here, as in the original.
+     * replay showed: they go on from here, as in the original. A world of only some types or entities logs a warning.
      *
      * @throws IllegalStateException when no frame is shown
      * @throws CommandException when commands wait that the recorded world did not have
@@ -399,7 +399,8 @@ public final class Replay {
             }
             int waiting = repository.commands().size();
             if (waiting > 0) {
-                throw new CommandException("cannot take over the world: " + waiting + " commands wait that were not"
+                throw new CommandException("cannot take over the world: "
+                        + (waiting == 1 ? "1 command waits that was" : waiting + " commands wait that were") + " not"
                         + " recorded for this frame, and would change it; call commands().playback() or discard()"
                         + " first, then seek() the frame");
             }
@@ -409,6 +410,7 @@ public final class Replay {
         } finally {
             busy.set(false);
         }
+        PartialWorld.tell(recording, report());
     }
 
     /** Begins a call; refuses other calls until it ends. */

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -140,6 +141,75 @@ class PaceTest {
         try (Recording recording = Recording.open(channel.toFile(folder.resolve("both.fdp")))) {
             assertThat(recording.thinned()).isEqualTo(recorder.thinned());
             assertThat(recording.gaps()).noneMatch(gap -> gap.last() > PACED && gap.first() <= PACED + UNPACED);
+        }
+    }
+
+    /** Whatever was thinned or dropped before, the file ends with the frame with which the simulation ended. */
+    @ParameterizedTest
+    @EnumSource(
+            value = WhenBehind.class,
+            names = {"THROTTLE", "DROP"})
+    void shouldEndWithTheLastFrame(WhenBehind behind) throws Exception {
+        logged.expect(" frames: ");
+        for (int frames = 200; frames < 209; frames++) { // any distance from a frame that is recorded
+            Slow channel = new Slow();
+            EntityRepository repo = worlds.create(Recorded.CONFIG);
+            DepotWorld world = new DepotWorld(repo, 0);
+            FlightRecorder recorder = FlightRecorder.start(repo, channel, SMALL.whenBehind(behind));
+            for (int i = 0; i < frames; i++) {
+                world.frame(SEED + frames);
+            }
+            long missing = recorder.thinned() + recorder.dropped();
+            channel.permits.release(10_000);
+            recorder.close();
+            long hash = repo.stateHash();
+            assertThat(recorder.frames() + recorder.thinned() + recorder.dropped()).isEqualTo(frames);
+            assertThat(recorder.thinned() + recorder.dropped()).isLessThanOrEqualTo(missing);
+            assertThat(missing).isPositive();
+            Path file = channel.toFile(folder.resolve(behind + "-" + frames + ".fdp"));
+            try (Recording recording = Recording.open(file)) {
+                assertThat(recording.lastTick()).isEqualTo(repo.currentTick());
+                assertThat(RecordingCheck.of(recording, at -> {}).isWhole()).isTrue();
+                assertThat(RecordingCheck.of(recording, at -> {}).thinned()).isEqualTo(recorder.thinned());
+                EntityRepository into = worlds.create(Recorded.CONFIG);
+                new DepotWorld(into, 0);
+                recording.replayInto(into).seek(recording.lastTick());
+                assertThat(into.stateHash()).as("the last state, with its events").isEqualTo(hash);
+            }
+        }
+    }
+
+    /** A state that no frame had is not recorded as one. */
+    @Test
+    void shouldNotRecordALastFrameThatIsNoMore() throws Exception {
+        List<Consumer<EntityRepository>> changes = List.of(
+                EntityRepository::createEntity,
+                repo -> repo.destroyEntity(repo.query().build().first()),
+                repo -> repo.roles().assign(99, repo.query().build().first()),
+                repo -> repo.hierarchy().addChild(repo.createEntity(), repo.createEntity()),
+                EntityRepository::clear,
+                EntityRepository::tick,
+                EntityRepository::close);
+        for (Consumer<EntityRepository> change : changes) {
+            Slow channel = new Slow();
+            EntityRepository repo = worlds.create(Recorded.CONFIG);
+            DepotWorld world = new DepotWorld(repo, 0);
+            FlightRecorder recorder = FlightRecorder.start(repo, channel, SMALL.whenBehind(WhenBehind.THROTTLE));
+            do {
+                world.frame(SEED);
+            } while (recorder.thinned() < 20);
+            long ended = repo.currentTick();
+            repo.observers().remove(recorder);
+            change.accept(repo);
+            logged.expect(" ends before the last frame, tick " + ended);
+            logged.expect(" thinned. ");
+            channel.permits.release(10_000);
+            recorder.close();
+            try (Recording recording = Recording.open(channel.toFile(folder.resolve("changed.fdp")))) {
+                assertThat(recording.lastTick()).isLessThan(ended);
+                assertThat(recording.gaps().getLast().last()).isEqualTo(ended);
+                assertThat(RecordingCheck.of(recording, at -> {}).isWhole()).isTrue();
+            }
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.fdp.codec.data.ReadLimits;
+import io.fdp.format.TypeReport;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.error.IncompatibleRecordingException;
@@ -141,17 +142,17 @@ class TolerantReplayTest {
     void shouldReportWhatDiffers() throws IOException {
         NewPort now = later();
         try (Recording recording = Recording.open(file)) {
-            ReplayReport report =
+            TypeReport report =
                     recording.replayInto(now.repo, ReplayMode.TOLERANT).report();
             assertThat(report.isExact()).isFalse();
-            assertThat(report.skipped())
+            assertThat(report.unknown())
                     .containsExactlyInAnyOrder(
                             "field dropped of component port.Body",
                             "component port.Gone",
                             "field dropped of parts port.Axle",
                             "field dropped of event port.OldSignal",
                             "event port.GoneSignal");
-            assertThat(report.defaulted())
+            assertThat(report.missing())
                     .containsExactlyInAnyOrder(
                             "field added of component port.NewBody",
                             "component port.Fresh",
@@ -215,7 +216,7 @@ class TolerantReplayTest {
         EarlierSameTable same = some.register(EarlierSameTable.TYPE);
         try (Recording recording = Recording.open(file)) {
             Replay replay = recording.replayInto(some, ReplayMode.TOLERANT);
-            assertThat(replay.report().skipped())
+            assertThat(replay.report().unknown())
                     .contains("component port.Body", "managed port.Plan", "tag port.tanker");
             while (replay.next()) {
                 assertThat(some.entityCount()).isEqualTo((int) (ENTITIES - replay.tick()));

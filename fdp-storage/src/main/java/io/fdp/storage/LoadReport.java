@@ -1,7 +1,9 @@
 package io.fdp.storage;
 
+import io.fdp.format.TypeReport;
 import io.fdp.kernel.error.Required;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Says what was loaded, and how the loaded world differs from the saved one.
@@ -9,32 +11,54 @@ import java.util.List;
  * @param tick the tick of the save, from which the world goes on
  * @param entities how many entities live
  * @param bytes the size of the save
- * @param unknown types and fields of the save that the program does not have; they are kept for the next save
- * @param missing types of the program that the save does not have; no entity has them
- * @param renamed types, fields and constants that had another name in the save
- * @param converted fields whose values are not those of the save: new fields, which are zero, wider numbers, longer
- *     arrays and texts, constants in another order
+ * @param types how the types of the save and of the program differ
  * @param unclaimed positions of sliced work that no system of the running engine continues so far: the work of a
  *     renamed system begins anew. Empty if no engine has started: the engine warns later
  * @param sameState whether the loaded world has the state hash of the saved one; false if the save has no state hash,
  *     as saves of earlier versions of FDP
  */
 public record LoadReport(
-        long tick,
-        int entities,
-        long bytes,
-        List<String> unknown,
-        List<String> missing,
-        List<String> renamed,
-        List<String> converted,
-        List<String> unclaimed,
-        boolean sameState) {
+        long tick, int entities, long bytes, TypeReport types, List<String> unclaimed, boolean sameState) {
     public LoadReport {
-        unknown = Required.list(unknown, "unknown types and fields");
-        missing = Required.list(missing, "missing types");
-        renamed = Required.list(renamed, "renamed types");
-        converted = Required.list(converted, "converted fields");
+        Objects.requireNonNull(types, "the report of types is null");
         unclaimed = Required.list(unclaimed, "positions that nothing continues");
+    }
+
+    /**
+     * Types and fields of the save that the program does not have. They are kept for the next save.
+     *
+     * @return their names
+     */
+    public List<String> unknown() {
+        return types.unknown();
+    }
+
+    /**
+     * Types and fields of the program that the save does not have. No entity has the types, and the fields are zero.
+     *
+     * @return their names
+     */
+    public List<String> missing() {
+        return types.missing();
+    }
+
+    /**
+     * Types, fields and constants that had another name in the save.
+     *
+     * @return for each the earlier and the present name
+     */
+    public List<String> renamed() {
+        return types.renamed();
+    }
+
+    /**
+     * Fields whose values are not those of the save: wider numbers, longer arrays and texts, constants in another
+     * order.
+     *
+     * @return for each what it was and what it is
+     */
+    public List<String> converted() {
+        return types.converted();
     }
 
     /**
@@ -42,9 +66,14 @@ public record LoadReport(
      * filled in, renamed or converted, and the state hash is the same. Only such a world goes on exactly. Positions that
      * are unclaimed do not count: a system may continue them when it is first updated.
      *
-     * @return true if all other lists are empty and the state is the same
+     * @return true if the types and the state are the same
      */
     public boolean isExact() {
-        return sameState && unknown.isEmpty() && missing.isEmpty() && renamed.isEmpty() && converted.isEmpty();
+        return sameState && types.isExact();
+    }
+
+    /** The same report with positions that nothing continues. */
+    LoadReport unclaimed(List<String> positions) {
+        return new LoadReport(tick, entities, bytes, types, positions, sameState);
     }
 }

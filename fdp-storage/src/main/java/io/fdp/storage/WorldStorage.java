@@ -44,8 +44,9 @@ import java.util.Objects;
  *
  * <p>A save has all state that the next tick depends on: entities with their generations (of dead slots too), headers,
  * hierarchy, components, authority, parts, tags, managed components, singletons, roles, waiting events, and the tick.
- * Types and fields are matched by name, so that the program may have changed meanwhile; see the guide. The storage
- * keeps types and fields that the program does not know, and writes them with its next save.
+ * Types and fields are matched by name, so that the program may have changed meanwhile; see the guide. Types and fields
+ * that the program does not know are kept beside the world, and any storage of the repository writes them with the next
+ * save. A load that is not exact logs a warning; {@link #requireExact} refuses it.
  *
  * <p>Loading replaces the world, or leaves it as it was. Saving to a file replaces the file, or leaves it as it was.
  * Only one thread at a time may use a storage. Saving and loading work in any phase, between frames. A frame observer
@@ -62,17 +63,18 @@ public final class WorldStorage {
     private final boolean force;
     private final WorldWriter writer;
     private final ReadLimits limits;
-    private KeptData kept = new KeptData();
+    private final boolean exact;
 
     WorldStorage(EntityRepository repository, Disk disk, boolean force) {
-        this(repository, disk, force, ReadLimits.ofProgram());
+        this(repository, disk, force, ReadLimits.ofProgram(), false);
     }
 
-    private WorldStorage(EntityRepository repository, Disk disk, boolean force, ReadLimits limits) {
+    private WorldStorage(EntityRepository repository, Disk disk, boolean force, ReadLimits limits, boolean exact) {
         this.repository = Objects.requireNonNull(repository, "the repository is null: pass an open one");
         this.disk = disk;
         this.force = force;
         this.limits = limits;
+        this.exact = exact;
         this.writer = new WorldWriter(repository);
     }
 
@@ -90,10 +92,10 @@ public final class WorldStorage {
      * Makes a storage that does not wait until the disk has all bytes. A crash of the machine may then lose the file; a
      * crash of the program does not.
      *
-     * @return a new storage without kept data
+     * @return a new storage of the same repository
      */
     public WorldStorage withoutForce() {
-        return new WorldStorage(repository, disk, false, limits);
+        return new WorldStorage(repository, disk, false, limits, exact);
     }
 
     /**
@@ -101,10 +103,21 @@ public final class WorldStorage {
      * budget.
      *
      * @param most the memory that a load may take
-     * @return a new storage without kept data
+     * @return a new storage of the same repository
      */
     public WorldStorage withLimits(ReadLimits most) {
-        return new WorldStorage(repository, disk, force, Objects.requireNonNull(most, "the limits are null"));
+        return new WorldStorage(repository, disk, force, Objects.requireNonNull(most, "the limits are null"), exact);
+    }
+
+    /**
+     * Makes a storage that loads a save only if the loaded world is exactly the saved one, see
+     * {@link LoadReport#isExact}. Other saves are refused with an {@link IncompatibleSaveException} that names what
+     * differs, and the world stays as it was.
+     *
+     * @return a new storage of the same repository
+     */
+    public WorldStorage requireExact() {
+        return new WorldStorage(repository, disk, force, limits, true);
     }
 
     /**
@@ -142,7 +155,7 @@ public final class WorldStorage {
      */
     public long save(OutputStream to) throws IOException {
         Objects.requireNonNull(to, "the stream is null: pass one to write to");
-        return writer.write(to, kept);
+        return writer.write(to, repository.keptBeside() instanceof KeptData kept ? kept : new KeptData());
     }
 
     /**
@@ -153,7 +166,8 @@ public final class WorldStorage {
      * @throws IOException when the file cannot be read
      * @throws DamagedSaveException when the file is damaged
      * @throws ForeignSaveException when the file is no save
-     * @throws IncompatibleSaveException when a type of the save does not fit the type of the program
+     * @throws IncompatibleSaveException when a type of the save does not fit the type of the program, or the load would
+     *     not be exact and {@link #requireExact} was asked for
      * @throws CapacityException when an entity is outside the capacity of the repository
      * @throws EventCapacityException when the save has more waiting events than a frame may have
      * @throws MemoryBudgetException when the budget of the repository does not suffice
@@ -205,21 +219,19 @@ public final class WorldStorage {
             SaveHeader header = loader.header();
             Long hash = header.hash();
             boolean same = hash != null && loader.world().stateHash() == hash;
+            LoadReport report = new LoadReport(header.tick(), header.entities(), bytes, loader.types(), List.of(), same);
+            if (exact && !report.isExact()) {
+                throw new IncompatibleSaveException("cannot load exactly, as requireExact() asks: "
+                        + Differences.of(report, hash != null)
+                        + ". Register the types of the save, or load without requireExact()");
+            }
             requireNoCommands();
+            loader.keepUnknown();
             WorldCopy.of(loader.world(), repository).copyAll();
-            kept = loader.kept();
-            kept.typesWithValues()
-                    .forEach(type -> repository.leaveOut(type.kind().family(), type.name()));
-            return new LoadReport(
-                    header.tick(),
-                    header.entities(),
-                    bytes,
-                    loader.unknown(),
-                    loader.missing(),
-                    loader.renamed(),
-                    loader.converted(),
-                    SliceOwner.areAny(repository) ? SliceOwner.unclaimed(repository) : List.of(),
-                    same);
+            if (!report.isExact()) {
+                Differences.warn(name, report, hash != null);
+            }
+            return SliceOwner.areAny(repository) ? report.unclaimed(SliceOwner.unclaimed(repository)) : report;
         }
     }
 
@@ -227,8 +239,9 @@ public final class WorldStorage {
     private void requireNoCommands() {
         int waiting = repository.commands().size();
         if (waiting > 0) {
-            throw new CommandException("cannot load a world: " + waiting + " commands wait that were recorded for the"
-                    + " world before, and would change the loaded one; call commands().playback() or discard() first");
+            throw new CommandException("cannot load a world: "
+                    + (waiting == 1 ? "1 command waits that was" : waiting + " commands wait that were")
+                    + " recorded for the world before, and would change the loaded one; call commands().playback() or discard() first");
         }
     }
 }

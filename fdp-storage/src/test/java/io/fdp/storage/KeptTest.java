@@ -14,10 +14,15 @@ import io.fdp.format.TypeDescription;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.copy.Snapshot;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.error.RegistrationException;
+import io.fdp.storage.error.DamagedSaveException;
 import io.fdp.storage.format.SaveHeader;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,6 +39,9 @@ import org.junit.jupiter.api.io.TempDir;
  * refused.
  */
 class KeptTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("not exactly the saved one");
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 
@@ -68,6 +76,77 @@ class KeptTest {
         assertThat(back.events(RichArrivalEvents.TYPE).get(0).rank()).isEqualTo(1);
         back.tick();
         assertThat(back.events(RichArrivalEvents.TYPE).get(0).rank()).isEqualTo(10);
+    }
+
+    /** What is kept belongs to the world: each storage of it, and each copy, saves the same. */
+    @Test
+    void shouldKeepUnknownDataWhicheverStorageSaves() {
+        EntityRepository rich = Richer.open(worlds.create());
+        Richer.fill(rich);
+        StockWorld older = small();
+        WorldStorage loader = WorldStorage.of(older.repo);
+        SaveLoadTest.load(loader, SaveLoadTest.save(rich));
+        byte[] same = SaveLoadTest.save(loader);
+        assertSameContent(SaveLoadTest.save(WorldStorage.of(older.repo)), same);
+        assertSameContent(SaveLoadTest.save(loader.withoutForce()), same);
+        StockWorld copy = small();
+        copy.repo.copyFrom(older.repo);
+        assertSameContent(SaveLoadTest.save(copy.repo), same);
+        try (Snapshot before = Snapshot.of(older.repo)) {
+            before.take();
+            older.repo.clear();
+            assertThat(Forgery.blocksOf(SaveLoadTest.save(older.repo)).size())
+                    .as("nothing is kept of a world that is gone")
+                    .isLessThan(Forgery.blocksOf(same).size());
+            assertThat(older.repo.keptBeside()).isNull();
+            before.restore();
+        }
+        assertSameContent(SaveLoadTest.save(older.repo), same);
+        EntityRepository back = Richer.open(worlds.create());
+        SaveLoadTest.load(back, renamedBack(SaveLoadTest.save(copy.repo)));
+        assertThat(back.stateHash()).as("all of it").isEqualTo(rich.stateHash());
+    }
+
+    /** A snapshot follows a world that lacked a type and then got it. */
+    @Test
+    void shouldTakeASnapshotOfWhatWasLeftOutAndCameLater() {
+        EntityRepository saved = worlds.create();
+        OldWideTable wide = saved.register(OldWideTable.TYPE);
+        wide.add(saved.createEntity(), new Wide(new long[5000]));
+        EntityRepository repo = worlds.create();
+        byte[] save = SaveLoadTest.save(saved);
+        SaveLoadTest.load(repo, save);
+        try (Snapshot snapshot = Snapshot.of(repo)) {
+            snapshot.take();
+            repo.clear();
+            snapshot.restore();
+            assertThatExceptionOfType(RegistrationException.class)
+                    .as("the world that is back lacks the values, too")
+                    .isThrownBy(() -> repo.register(OldWideTable.TYPE));
+            repo.clear();
+            repo.register(OldWideTable.TYPE);
+            SaveLoadTest.load(repo, save);
+            snapshot.take();
+            repo.clear();
+            snapshot.restore();
+            assertThat(repo.stateHash()).isEqualTo(saved.stateHash());
+        }
+    }
+
+    /** A refused load keeps what was kept before. */
+    @Test
+    void shouldKeepWhatWasKeptWhenALoadIsRefused() {
+        EntityRepository rich = Richer.open(worlds.create());
+        Richer.fill(rich);
+        StockWorld older = small();
+        byte[] save = SaveLoadTest.save(rich);
+        SaveLoadTest.load(older.repo, save);
+        byte[] same = SaveLoadTest.save(older.repo);
+        byte[] damaged = save.clone();
+        damaged[damaged.length / 2] ^= 1;
+        assertThatExceptionOfType(DamagedSaveException.class)
+                .isThrownBy(() -> WorldStorage.of(older.repo).load(new ByteArrayInputStream(damaged)));
+        assertSameContent(SaveLoadTest.save(older.repo), same);
     }
 
     /** All blocks but the header, which has the version of the repository, are the same. */

@@ -10,6 +10,9 @@ import io.fdp.annotations.FixedArray;
 import io.fdp.annotations.FixedString;
 import io.fdp.annotations.Managed;
 import io.fdp.annotations.Serialized;
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.DataWriter;
+import io.fdp.format.TypeReport;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ComponentType;
@@ -17,19 +20,27 @@ import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.singleton.TableSingleton;
+import io.fdp.storage.error.IncompatibleSaveException;
+import io.fdp.storage.format.SaveHeader;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A report says that a load was exact only if it was: one field of one type differs in each case. */
 @SuppressWarnings("ArrayRecordComponent") // arrays are what is tested
 class LoadReportTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("not exactly the saved one");
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 
@@ -146,10 +157,7 @@ class LoadReportTest {
                 report.tick(),
                 report.entities(),
                 report.bytes(),
-                report.unknown(),
-                report.missing(),
-                renamed,
-                report.converted(),
+                new TypeReport(report.unknown(), report.missing(), renamed, report.converted()),
                 report.unclaimed(),
                 true);
     }
@@ -165,8 +173,8 @@ class LoadReportTest {
     void shouldTellOfNewFields() {
         LoadReport report = loadAs(MoreThingTable.TYPE);
         assertThat(report.isExact()).isFalse();
-        assertThat(report.converted())
-                .containsExactly("field added of component exact.Thing is not in the save, and zero in this world");
+        assertThat(report.missing()).containsExactly("field added of component exact.More");
+        assertThat(report.converted()).isEmpty();
     }
 
     @Test
@@ -273,6 +281,87 @@ class LoadReportTest {
         assertThat(other.repo.stateHash()).isEqualTo(world.repo.stateHash());
     }
 
+    // ---- what is told, and refused
+
+    @Test
+    void shouldSayNothingOfAnExactLoad() {
+        assertThat(loadAs(PlainThingTable.TYPE).isExact()).isTrue();
+        assertThat(log.all()).isEmpty();
+    }
+
+    @Test
+    void shouldLogOnceWhatDiffers() {
+        loadAs(MoreThingTable.TYPE);
+        assertThat(log.all())
+                .singleElement()
+                .asString()
+                .isEqualTo("a stream: the loaded world is not exactly the saved one: 1 only in this program (field added"
+                        + " of component exact.More); 1 renamed (component exact.Thing is exact.More). The LoadReport"
+                        + " has all of it; WorldStorage.requireExact() refuses such saves");
+    }
+
+    @Test
+    void shouldNameTheFileAndTheTypesThatAreKept(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("evening.fdpw");
+        Files.write(file, save());
+        WorldStorage.of(worlds.create()).load(file);
+        assertThat(log.all())
+                .singleElement()
+                .asString()
+                .startsWith(file + ": ")
+                .contains("1 only in the save, and kept for the next save (component exact.Thing)");
+    }
+
+    @Test
+    void shouldSayThatOnlyTheStateDiffers() {
+        List<Forgery.Block> blocks = Forgery.blocksOf(save());
+        for (Long hash : Arrays.asList(null, 5L)) {
+            SaveHeader header = SaveHeader.read(DataReader.of(blocks.get(0).content()));
+            DataWriter data = new DataWriter();
+            new SaveHeader(
+                            header.tick(),
+                            header.version(),
+                            header.chunks(),
+                            header.entities(),
+                            hash,
+                            header.types(),
+                            header.more())
+                    .write(data);
+            load(Forgery.with(blocks, 0, data.toByteArray()), repo -> repo.register(PlainThingTable.TYPE));
+        }
+        assertThat(log.all()).hasSize(2);
+        assertThat(log.all().getFirst()).contains("the save has no state hash");
+        assertThat(log.all().getLast()).contains("the types are the same, but not the state hash");
+    }
+
+    /** A strict load refuses each difference, and the world is what it was. */
+    @Test
+    void shouldRefuseWhatIsNotExactIfAsked(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("thing.fdpw");
+        Files.write(file, save());
+        for (ComponentType<?, ?> type : List.of(
+                MoreThingTable.TYPE, WiderThingTable.TYPE, TurnedThingTable.TYPE, RenamedThingTable.TYPE)) {
+            EntityRepository repo = worlds.create();
+            repo.register(type);
+            repo.createEntity();
+            long hash = repo.stateHash();
+            assertThatThrownBy(() -> WorldStorage.of(repo).requireExact().load(file))
+                    .isInstanceOf(IncompatibleSaveException.class)
+                    .hasMessageStartingWith(file + ": cannot load exactly, as requireExact() asks: ")
+                    .hasMessageContaining("component exact.Thing is " + type.name());
+            assertThat(repo.stateHash()).isEqualTo(hash);
+            assertThat(repo.keptBeside()).isNull();
+            assertThat(repo.checkStructure()).isEmpty();
+        }
+        EntityRepository unknowing = worlds.create();
+        assertThatThrownBy(() -> WorldStorage.of(unknowing).requireExact().load(file))
+                .hasMessageContaining("(component exact.Thing)");
+        unknowing.register(PlainThingTable.TYPE); // nothing was left out
+        assertThat(log.all()).isEmpty();
+        assertThat(WorldStorage.of(unknowing).withoutForce().requireExact().load(file).isExact())
+                .isTrue();
+    }
+
     // ---- orders that would lead to another world
 
     /** The world would go on without the values: the user of a load before the types were registered never saw why. */
@@ -331,7 +420,7 @@ class LoadReportTest {
         repo.commands().buffer().create();
         assertThatThrownBy(() -> SaveLoadTest.load(repo, save))
                 .hasStackTraceContaining(CommandException.class.getName())
-                .hasStackTraceContaining("1 commands wait that were recorded for the world before");
+                .hasStackTraceContaining("1 command waits that was recorded for the world before");
         assertThat(things.count()).as("nothing was loaded").isZero();
         repo.commands().discard();
         assertThat(SaveLoadTest.load(repo, save).isExact()).isTrue();

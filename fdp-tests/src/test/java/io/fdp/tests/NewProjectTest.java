@@ -20,8 +20,10 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -90,6 +92,48 @@ class NewProjectTest {
         all.addParent(ROOT.resolve("pom.xml"));
         all.addModules(ROOT, MODULES);
         return all.folder();
+    }
+
+    /** The line that installs FDP for a project, in all texts, installs what it needs and no benchmarks. */
+    @Test
+    void shouldTellHowToInstallWhatItNeeds() throws IOException {
+        Path project = folder.resolve("project");
+        fdp("new", project.toString(), "--name", "org.acme.balls");
+        Pattern line = Pattern.compile("mvn -B -ntp -DskipTests install( -pl ([a-z,-]+) -am)?");
+        Set<String> lines = new HashSet<>();
+        for (Path text : List.of(
+                project.resolve("README.md"), ROOT.resolve("README.md"), ROOT.resolve("docs/guide/tutorial.md"))) {
+            Matcher found = line.matcher(Files.readString(text));
+            assertThat(found.find()).as(text.toString()).isTrue();
+            assertThat(found.group(2)).as("only what is needed: " + text).isNotNull();
+            lines.add(found.group(2));
+        }
+        assertThat(lines).as("one line everywhere").hasSize(1);
+        Set<String> installed = new HashSet<>();
+        for (String module : lines.iterator().next().split(",")) {
+            addWithNeeded(module, installed);
+        }
+        assertThat(installed)
+                .containsAll(MODULES.keySet())
+                .contains("fdp-bom", "fdp-storage")
+                .doesNotContain("fdp-benchmarks", "fdp-jcstress", "fdp-tests", "fdp-cli", "fdp-samples");
+    }
+
+    /** Adds a module, and the modules of this build that its file names. */
+    private static void addWithNeeded(String module, Set<String> installed) throws IOException {
+        Path pom = ROOT.resolve(module).resolve("pom.xml");
+        assertThat(pom).as("a module of FDP").exists();
+        if (module.equals("fdp-bom")) {
+            installed.add(module); // it names versions only
+        } else if (installed.add(module)) {
+            Matcher needed =
+                    Pattern.compile("<artifactId>(fdp-[a-z]+)</artifactId>").matcher(Files.readString(pom));
+            while (needed.find()) {
+                if (!needed.group(1).equals("fdp-parent")) {
+                    addWithNeeded(needed.group(1), installed);
+                }
+            }
+        }
     }
 
     @Test

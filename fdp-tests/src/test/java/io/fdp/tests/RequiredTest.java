@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.engine.TelemetrySnapshot;
 import io.fdp.engine.Twins;
+import io.fdp.format.TypeReport;
 import io.fdp.kernel.error.Required;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
@@ -82,12 +83,14 @@ class RequiredTest {
                 () -> new Twins.Difference(1, List.of(), null),
                 () -> new StatePart(StatePart.Kind.ENTITIES, "").compareTo(null),
                 () -> new RecordedHashes().takeEvents(0, null, MemorySegment.NULL, 1),
-                () -> new RecordingCheck(1, 1, 1, 0, 0, null),
+                () -> new RecordingCheck(1, 1, 1, 0, 0, 0, null),
                 () -> new RecordingDiff(0, null, 0, List.of()),
                 () -> new RecordingDiff(0, List.of(), 0, List.of(), null, List.of()),
                 () -> new RecordingExport.Report(1, 1, null),
                 () -> new RecordingType("a", "b", 1, null),
-                () -> new LoadReport(1, 1, 1, null, List.of(), List.of(), List.of(), List.of(), true),
+                () -> new LoadReport(1, 1, 1, null, List.of(), true),
+                () -> new LoadReport(1, 1, 1, new TypeReport(List.of(), List.of(), List.of(), List.of()), null, true),
+                () -> new TypeReport(null, List.of(), List.of(), List.of()),
                 () -> new SaveSummary(1, 1, 1, 1, 1, 1, null),
                 () -> new TelemetrySnapshot(1, 1, 1, 1, null, null, 1, 1, 1, null, Map.of()));
     }

@@ -192,7 +192,10 @@ class TextQueryTest {
                 "Gauge.whole = 3 4|17|a comma|",
                 "*|1|a condition|",
                 // names
-                "Guage|1|unknown component|did you mean ~~Gauge~~?",
+                "Guage|1|unknown component|did you mean ~~Gauge~~? components are ",
+                "Xylophone|1|unknown component|components are ",
+                "Xylophone|1|unknown component|look.Slot",
+                "Guage|1|unknown component|other.Slot",
                 "Gaug.whole = 1|1|unknown component|Gauge",
                 "sid = 1|1|unknown component|did you mean ~~side~~?",
                 "Slot|1|several components|look.Slot, other.Slot",

@@ -60,6 +60,7 @@ public final class MergeCommand implements Callable<Integer> {
     public Integer call() {
         try (Recording one = options.open(first, screen, stop);
                 Recording other = options.open(second, screen, stop)) {
+            tellBetween(one, other);
             return options.run("merge", List.of(one, other), out, screen, stop, (to, key, progress) -> {
                 RecordingMerge merge = RecordingMerge.of(one, other).withProgress(progress);
                 return (key == null ? merge : merge.signedWith(key)).to(to);
@@ -69,5 +70,23 @@ public final class MergeCommand implements Callable<Integer> {
         } catch (IOException failed) {
             throw CommandFailure.of("cannot read", first, failed, "try again");
         }
+    }
+
+    /** Tells of ticks between two recordings that do not meet. */
+    private void tellBetween(Recording one, Recording other) {
+        Recording earlier = one.firstTick() <= other.firstTick() ? one : other;
+        Recording later = earlier == one ? other : one;
+        long from = earlier.lastTick() + 1;
+        long to = later.firstTick() - 1;
+        if (one.frames() > 0 && other.frames() > 0 && from <= to) {
+            TickRange between = new TickRange(from, to);
+            screen.messages()
+                    .println("fdp recording merge: " + between.ticks() + (between.isOne() ? " is" : " are")
+                            + " in neither recording: " + named(earlier) + ", " + named(later));
+        }
+    }
+
+    private static String named(Recording recording) {
+        return recording.path() + " has " + new TickRange(recording.firstTick(), recording.lastTick()).ticks();
     }
 }

@@ -1,9 +1,11 @@
 package io.fdp.cli.recording;
 
 import io.fdp.cli.console.CommandFailure;
+import io.fdp.cli.console.FileKind;
 import io.fdp.codec.data.ReadLimits;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.recorder.Recording;
+import io.fdp.recorder.error.ForeignRecordingException;
 import io.fdp.recorder.error.RecordingException;
 import io.fdp.recorder.error.UncheckedRecordingException;
 import java.io.IOException;
@@ -40,6 +42,11 @@ final class RecordingFiles {
     static <T> T readOpen(Path file, Reading<T> reading) {
         try {
             return reading.read(file);
+        } catch (ForeignRecordingException foreign) {
+            if (FileKind.of(file) == FileKind.SAVE) {
+                throw FileKind.SAVE.insteadOf(file);
+            }
+            throw CommandFailure.of("cannot read", file, foreign, ADVICE);
         } catch (RecordingException | IOException wrong) {
             throw CommandFailure.of("cannot read", file, wrong, ADVICE);
         } catch (MemoryException tooLarge) {

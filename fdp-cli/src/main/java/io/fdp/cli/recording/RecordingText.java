@@ -121,7 +121,14 @@ final class RecordingText {
         String frames = Words.count(check.frames(), "frame");
         String ticks = TickRange.ticks(checked.readable());
         if (check.isWhole()) {
-            out.printf(Locale.ROOT, "%s is whole: %s, %s, %,d dropped%n", file, frames, ticks, check.dropped());
+            out.printf(
+                    Locale.ROOT,
+                    "%s is whole: %s, %s, %,d dropped, %,d thinned%n",
+                    file,
+                    frames,
+                    ticks,
+                    check.dropped(),
+                    check.thinned());
             printUnchecked(checked, out);
             return;
         }
@@ -162,6 +169,7 @@ final class RecordingText {
         }
         json.endArray();
         json.field("dropped", check.dropped());
+        json.field("thinned", check.thinned());
         json.field("unchecked", check.unchecked());
         json.name("readable").beginArray();
         for (TickRange range : checked.readable()) {

@@ -3,6 +3,7 @@ package io.fdp.cli.world;
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.EntityHandle;
 import io.fdp.cli.console.ExitCode;
+import io.fdp.cli.console.FileKind;
 import io.fdp.cli.console.JsonObject;
 import io.fdp.cli.console.ReadOptions;
 import io.fdp.cli.console.ReadTwice;
@@ -18,6 +19,7 @@ import io.fdp.kernel.error.Shown;
 import io.fdp.storage.SaveEntities;
 import io.fdp.storage.SaveFile;
 import io.fdp.storage.SaveSummary;
+import io.fdp.storage.error.ForeignSaveException;
 import io.fdp.storage.error.SaveException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -70,6 +72,11 @@ public final class WorldCommand implements Runnable {
     private static <T> T read(Path file, Reading<T> reading) {
         try {
             return reading.read(file);
+        } catch (ForeignSaveException foreign) {
+            if (FileKind.of(file) == FileKind.RECORDING) {
+                throw FileKind.RECORDING.insteadOf(file);
+            }
+            throw CommandFailure.of("cannot read", file, foreign, "name a file that was saved");
         } catch (SaveException | IOException wrong) {
             throw CommandFailure.of("cannot read", file, wrong, "name a file that was saved");
         }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class TickRangeTest {
     private static List<TickRange> readable(long first, long last, List<Gap> gaps, Damage... damages) {
-        return TickRange.readable(new RecordingCheck(1, first, last, 0, 0, List.of(damages)), gaps);
+        return TickRange.readable(new RecordingCheck(1, first, last, 0, 0, 0, List.of(damages)), gaps);
     }
 
     private static Damage lost(long first, long last) {
@@ -32,7 +32,7 @@ class TickRangeTest {
 
     @Test
     void shouldHaveNothingWithoutFrames() {
-        assertThat(TickRange.readable(new RecordingCheck(0, -1, -1, 0, 0, List.of()), List.of()))
+        assertThat(TickRange.readable(new RecordingCheck(0, -1, -1, 0, 0, 0, List.of()), List.of()))
                 .isEmpty();
     }
 }

@@ -1,6 +1,7 @@
 package io.fdp.codec.json;
 
 import io.fdp.kernel.error.JsonException;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -142,12 +143,19 @@ final class JsonGrammar {
 
     @Nullable
     String nextField() {
+        return nextField(Map.of());
+    }
+
+    /** The name of the next field; a former name counts as the present one. */
+    @Nullable
+    String nextField(Map<String, String> former) {
         if (path.depth() == 0 || !path.isObject() || valueDue) {
             throw misuse(
                     "nextField()", "call it in an object, after the value of the field before was read or skipped");
         }
         while (nextItem('}', "'}'")) {
-            String name = nameOfField();
+            String found = nameOfField();
+            String name = former.getOrDefault(found, found);
             JsonException twice = path.enterField(name) ? null : error("the object has this field twice");
             if (twice != null && errors == null && !skimming) {
                 throw twice;
@@ -164,6 +172,24 @@ final class JsonGrammar {
             report(twice);
         }
         return null;
+    }
+
+    /** Moves to the next element of an array of fixed length; refuses an array that is longer or shorter. */
+    boolean nextElement(int index, int length) {
+        boolean more = nextElement();
+        if (more == (index < length)) {
+            return more;
+        }
+        if (more) {
+            startOfValue();
+            report(error("expected " + length + (length == 1 ? " element" : " elements") + ", found more"));
+            while (nextElement()) {
+                skip();
+            }
+        } else if (!path.wasMissing()) {
+            report(error("expected " + length + (length == 1 ? " element" : " elements") + ", found " + index));
+        }
+        return false;
     }
 
     private String nameOfField() {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -229,6 +230,16 @@ public final class JsonReader {
     }
 
     /**
+     * Reads the name of the next field, under its present name if the text has a former one.
+     *
+     * @param former the present name for each former name
+     * @return the present name, with the value next; null if the object ended
+     */
+    public @Nullable String nextField(Map<String, String> former) {
+        return grammar.nextField(Objects.requireNonNull(former, "the former names are null: pass Map.of() for none"));
+    }
+
+    /**
      * Moves to the next element of an array, or reads the end of the array.
      *
      * @return true if there is an element, which is next; false if the array ended
@@ -405,20 +416,7 @@ public final class JsonReader {
      * @return true if there is another element
      */
     public boolean nextElement(int index, int length) {
-        boolean more = nextElement();
-        if (more == (index < length)) {
-            return more;
-        }
-        if (more) {
-            grammar.startOfValue();
-            report(error("expected " + length + (length == 1 ? " element" : " elements") + ", found more"));
-            while (nextElement()) {
-                skip();
-            }
-        } else if (!grammar.path().wasMissing()) {
-            report(error("expected " + length + (length == 1 ? " element" : " elements") + ", found " + index));
-        }
-        return false;
+        return grammar.nextElement(index, length);
     }
 
     /**

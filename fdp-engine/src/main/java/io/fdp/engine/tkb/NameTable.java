@@ -6,12 +6,14 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Finds something by its name in a file: the whole name, or the part after the last point where that is unique.
+ * Finds something by its name in a file: the whole name, or the part after the last point where that is unique. A name
+ * that nothing has now may be a former name.
  *
  * @param <X> what is found
  */
@@ -19,6 +21,7 @@ final class NameTable<X> {
     private final String what;
     private final Map<String, X> whole = new LinkedHashMap<>();
     private final Map<String, List<String>> simple = new LinkedHashMap<>();
+    private final Map<String, Set<String>> former = new LinkedHashMap<>();
 
     NameTable(String what, Collection<? extends X> all, Function<? super X, String> nameOf) {
         this.what = what;
@@ -28,6 +31,20 @@ final class NameTable<X> {
             simple.computeIfAbsent(DataType.simple(name), key -> new ArrayList<>())
                     .add(name);
         }
+    }
+
+    /** Adds former names, whole and short. */
+    NameTable<X> withFormer(Function<? super X, ? extends Collection<String>> formerOf) {
+        whole.forEach((name, each) -> {
+            for (String alias : formerOf.apply(each)) {
+                for (String word : List.of(alias, DataType.simple(alias))) {
+                    if (!whole.containsKey(word) && !simple.containsKey(word)) {
+                        former.computeIfAbsent(word, key -> new TreeSet<>()).add(name);
+                    }
+                }
+            }
+        });
+        return this;
     }
 
     /** Lets what has a whole name give way to others with the same short name. */
@@ -41,7 +58,7 @@ final class NameTable<X> {
 
     /** Whether something has that name. */
     boolean knows(String name) {
-        return whole.containsKey(name) || simple.containsKey(name);
+        return whole.containsKey(name) || simple.containsKey(name) || former.containsKey(name);
     }
 
     /** Returns what a name means, or throws an error at the field of that name. */
@@ -61,7 +78,7 @@ final class NameTable<X> {
         if (found != null) {
             return found;
         }
-        List<String> meant = simple.getOrDefault(name, List.of());
+        List<String> meant = simple.getOrDefault(name, List.copyOf(former.getOrDefault(name, Set.of())));
         if (meant.size() > 1) {
             throw in.error(sought + " \"" + name + "\" is ambiguous: write " + String.join(" or ", meant));
         }

@@ -225,7 +225,9 @@ public final class TkbBuilder {
     }
 
     NameTable<ComponentColumn> componentNames() {
-        return new NameTable<>("component", repo.types(), ComponentColumn::name).yielding(BUILT_IN.getLast());
+        return new NameTable<>("component", repo.types(), ComponentColumn::name)
+                .yielding(BUILT_IN.getLast())
+                .withFormer(column -> column.aliases().names());
     }
 
     /** What a name means that is built in and not registered yet, or null. */

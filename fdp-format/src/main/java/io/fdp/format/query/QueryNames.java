@@ -4,6 +4,7 @@ import io.fdp.codec.json.NearNames;
 import io.fdp.format.FieldDescription;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
+import io.fdp.format.TypeNames;
 import io.fdp.kernel.error.ShortText;
 import io.fdp.kernel.error.Shown;
 import java.util.ArrayList;
@@ -51,11 +52,11 @@ final class QueryNames {
     /** Whether a path names the tag of disabled entities, and the source has no such type: nobody is disabled. */
     boolean isUnused(QueryPath path) {
         String name = path.joined(0, path.steps().size());
-        if (path.leadingNames() < path.steps().size() || !isEnd(DISABLED, name)) {
+        if (path.leadingNames() < path.steps().size() || !TypeNames.isEnd(DISABLED, name)) {
             return false;
         }
         for (int type = 0; type < types.count(); type++) {
-            if (types.isComponent(type) && isEnd(types.get(type).name(), name)) {
+            if (types.isComponent(type) && TypeNames.isEnd(types.get(type).name(), name)) {
                 return false;
             }
         }
@@ -106,7 +107,7 @@ final class QueryNames {
             String name = path.joined(0, steps);
             for (int type = 0; type < types.count(); type++) {
                 String known = types.get(type).name();
-                if (types.isComponent(type) && isEnd(known, name)) {
+                if (types.isComponent(type) && TypeNames.isEnd(known, name)) {
                     all.add(new Named(type, steps, known.length() == name.length()));
                 }
             }
@@ -135,19 +136,6 @@ final class QueryNames {
         return whole ? one.steps == path.steps().size() : tryField(one, path) != null;
     }
 
-    /** Whether a name is the whole name of a type, or its end after a point or a dollar sign. */
-    private static boolean isEnd(String known, String name) {
-        int start = known.length() - name.length();
-        if (start < 0 || !known.endsWith(name)) {
-            return false;
-        }
-        return start == 0 || known.charAt(start - 1) == '.' || known.charAt(start - 1) == '$';
-    }
-
-    private static String simple(String name) {
-        return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
-    }
-
     private TextQueryException ambiguous(QueryPath path, List<Named> among) {
         List<String> candidates =
                 among.stream().map(one -> types.get(one.type).name()).distinct().toList();
@@ -161,7 +149,7 @@ final class QueryNames {
         String name = path.joined(0, path.leadingNames());
         for (int type = 0; type < types.count(); type++) {
             TypeDescription known = types.get(type);
-            if (!types.isComponent(type) && isEnd(known.name(), name)) {
+            if (!types.isComponent(type) && TypeNames.isEnd(known.name(), name)) {
                 return wrong(
                         path.column(),
                         quoted(name) + " is of kind " + known.kind().text() + ", which no entity has",
@@ -173,18 +161,23 @@ final class QueryNames {
         Set<String> wholeNames = new LinkedHashSet<>();
         for (int type = 0; type < types.count(); type++) {
             if (types.isComponent(type)) {
-                simpleNames.add(simple(types.get(type).name()));
+                simpleNames.add(TypeNames.simple(types.get(type).name()));
                 wholeNames.add(types.get(type).name());
             }
         }
+        List<String> known = simpleNames.size() == wholeNames.size()
+                ? simpleNames.stream().sorted().toList()
+                : wholeNames.stream().sorted().toList();
         if (path.steps().size() == 1) {
             simpleNames.addAll(HeaderField.words());
         }
-        String suggestion = suggestion(name, wholeNames);
+        String near = suggestion(name, wholeNames);
+        near = near.isEmpty() ? suggestion(first, simpleNames) : near;
+        String all = known.isEmpty() ? "there are no components" : "components are " + listed(known);
         return wrong(
                 path.column(),
                 "unknown component " + quoted(first.equals(name) ? first : name),
-                suggestion.isEmpty() ? suggestion(first, simpleNames) : suggestion);
+                near.isEmpty() ? all : near + " " + all);
     }
 
     // ---- fields

@@ -1,6 +1,10 @@
 package io.fdp.processor.model;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The former names of a component or event, of its fields and of the constants of its enums.
@@ -11,6 +15,35 @@ import java.util.List;
 public record FormerNames(List<String> ofType, List<OfLeaf> ofLeaves) {
     public boolean isEmpty() {
         return ofType.isEmpty() && ofLeaves.isEmpty();
+    }
+
+    /**
+     * The former names of the fields of a record, with the present names. A name that a field has now is not a former
+     * one.
+     *
+     * @param around the path to the record, with a dot at its end; empty for the component itself
+     * @param fields the fields of the record
+     */
+    public Map<String, String> among(String around, List<Field> fields) {
+        Set<String> present = fields.stream().map(Field::name).collect(Collectors.toSet());
+        Map<String, String> former = new LinkedHashMap<>();
+        for (OfLeaf leaf : ofLeaves) {
+            if (leaf.path.startsWith(around)) {
+                String name = step(leaf.path, around);
+                for (String path : leaf.paths) {
+                    if (path.startsWith(around) && present.contains(name) && !present.contains(step(path, around))) {
+                        former.putIfAbsent(step(path, around), name);
+                    }
+                }
+            }
+        }
+        return former;
+    }
+
+    /** The step of a path that follows its beginning. */
+    private static String step(String path, String beginning) {
+        int end = path.indexOf('.', beginning.length());
+        return path.substring(beginning.length(), end < 0 ? path.length() : end);
     }
 
     /**

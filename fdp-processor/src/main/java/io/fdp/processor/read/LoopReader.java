@@ -96,7 +96,12 @@ final class LoopReader {
     private void checkMethod(ExecutableElement method, TypeElement owner) {
         String name = method.getSimpleName().toString();
         Set<Modifier> modifiers = method.getModifiers();
-        if (!modifiers.contains(Modifier.STATIC) || modifiers.contains(Modifier.PRIVATE)) {
+        if (modifiers.contains(Modifier.PRIVATE)) {
+            problems.report(
+                    method,
+                    "method " + name + " is private, so generated code cannot call it: make it package-private, as in"
+                            + " static void " + name + "(…)");
+        } else if (!modifiers.contains(Modifier.STATIC)) {
             problems.report(
                     method,
                     "@ForEach is for static methods that generated code can call: write static void " + name + "(…)");

@@ -34,6 +34,11 @@ final class JsonCode {
         return fields.replaceFirst("FIELDS", "REQUIRED");
     }
 
+    /** The name of the constant with the former names of fields. */
+    static String formerOf(String fields) {
+        return fields.replaceFirst("FIELDS", "FORMER");
+    }
+
     /** The name of the method that makes a group of defaults. */
     static String defaultOf(Field.Group group) {
         return (group instanceof Field.Elements ? "defaultAll_" : "default_") + group.accessor();
@@ -84,7 +89,7 @@ final class JsonCode {
     }
 
     /** Statements that read a record and return it. */
-    CodeBlock readRecord(ClassName type, List<Field> fields, String names) {
+    CodeBlock readRecord(ClassName type, List<Field> fields, String names, String around) {
         CodeBlock.Builder code = CodeBlock.builder();
         for (Field field : fields) {
             code.addStatement(
@@ -94,8 +99,13 @@ final class JsonCode {
                     initial(field),
                     field.name());
         }
+        String former = model.former().among(around, fields).isEmpty() ? "" : formerOf(names);
         code.addStatement("in.beginObject()")
-                .beginControlFlow("for ($T name = in.nextField(); name != null; name = in.nextField())", String.class);
+                .beginControlFlow(
+                        "for ($T name = in.nextField($L); name != null; name = in.nextField($L))",
+                        String.class,
+                        former,
+                        former);
         if (fields.isEmpty()) {
             code.addStatement("in.refuseField(name, $L)", names);
         } else {

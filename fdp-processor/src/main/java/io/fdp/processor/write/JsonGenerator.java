@@ -11,6 +11,7 @@ import io.fdp.processor.base.KernelTypes;
 import io.fdp.processor.model.ComponentModel;
 import io.fdp.processor.model.Field;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 
@@ -22,6 +23,7 @@ import javax.lang.model.element.Modifier;
  */
 final class JsonGenerator {
     private static final ClassName LIST = ClassName.get(List.class);
+    private static final ClassName MAP = ClassName.get(Map.class);
 
     private final ComponentModel model;
     private final GeneratedTypes types;
@@ -68,7 +70,7 @@ final class JsonGenerator {
                 .returns(model.type())
                 .addParameter(KernelTypes.JSON_READER, "in")
                 .addParameter(types.nullable(model, model.type()), "defaults")
-                .addCode(code.readRecord(model.type(), model.fields(), "FIELDS"))
+                .addCode(code.readRecord(model.type(), model.fields(), "FIELDS", ""))
                 .build());
         Field.Leaf key = model.key();
         if (key != null) {
@@ -92,27 +94,49 @@ final class JsonGenerator {
                 .addJavadoc("The one instance, which all threads share.")
                 .initializer("new $T()", model.json())
                 .build());
-        addNames(type, "FIELDS", model.fields());
+        addNames(type, "FIELDS", model.fields(), "");
         if (model.allFields().stream().anyMatch(Field::hasDefault)) {
             addOptional(type);
         }
         for (Field field : model.allFields()) {
             switch (field) {
-                case Field.Nested nested -> addNames(type, JsonCode.fieldsOf(nested), nested.fields());
+                case Field.Nested nested -> addNames(type, JsonCode.fieldsOf(nested), nested.fields(), nested.path() + ".");
                 case Field.Leaf leaf -> LeafCode.of(model, leaf).addJsonConstants(type);
                 case Field.Elements array -> {} // its elements have names instead
             }
         }
     }
 
-    /** Adds the names of the fields of a record, and of those that a text must have. */
-    private static void addNames(TypeSpec.Builder type, String name, List<Field> fields) {
+    /** Adds the names of the fields of a record, of those that a text must have, and the former names. */
+    private void addNames(TypeSpec.Builder type, String name, List<Field> fields, String around) {
         type.addField(names(name, namesOf(fields)));
         List<Field> required =
                 fields.stream().filter(field -> !field.hasDefault()).toList();
         if (!required.isEmpty() && required.size() < fields.size()) {
             type.addField(names(JsonCode.requiredOf(name), namesOf(required)));
         }
+        Map<String, String> former = model.former().among(around, fields);
+        if (!former.isEmpty()) {
+            type.addField(former(JsonCode.formerOf(name), former));
+        }
+    }
+
+    /** A constant with the present name for each former name. */
+    private static FieldSpec former(String name, Map<String, String> former) {
+        ClassName string = ClassName.get(String.class);
+        return FieldSpec.builder(
+                        ParameterizedTypeName.get(MAP, string, string),
+                        name,
+                        Modifier.PRIVATE,
+                        Modifier.STATIC,
+                        Modifier.FINAL)
+                .initializer(
+                        "$T.ofEntries($L)",
+                        MAP,
+                        former.entrySet().stream()
+                                .map(each -> CodeBlock.of("$T.entry($S, $S)", MAP, each.getKey(), each.getValue()))
+                                .collect(CodeBlock.joining(", ")))
+                .build();
     }
 
     /** Adds the paths of the leaves that a text may leave out, for the schema. */
@@ -155,7 +179,8 @@ final class JsonGenerator {
                 types.nullable(model, nested.type()),
                 code.writeRecord(nested.fields()),
                 code.writeMemory(nested.fields()),
-                code.readRecord(nested.type(), nested.fields(), JsonCode.fieldsOf(nested)));
+                code.readRecord(
+                        nested.type(), nested.fields(), JsonCode.fieldsOf(nested), nested.path() + "."));
     }
 
     private static void addDefault(TypeSpec.Builder type, Field.Group group, CodeBlock make) {

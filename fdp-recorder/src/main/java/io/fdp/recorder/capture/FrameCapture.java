@@ -13,7 +13,6 @@ import io.fdp.kernel.event.EventBytes;
 import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.event.NativeEvents;
-import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.singleton.Singleton;
@@ -47,7 +46,7 @@ final class FrameCapture {
     }
 
     /** Copies changes since a version. */
-    void capture(FinishedFrame frame, long since, boolean roles, CaptureBuffer to) {
+    void capture(FrameChanges frame, long since, boolean roles, CaptureBuffer to) {
         MatchTracker only = matches;
         if (only != null) {
             only.update(to);
@@ -78,20 +77,20 @@ final class FrameCapture {
         }
         for (int type = 0; type < columns.count(); type++) {
             EventStream<?> stream = columns.get(type).stream();
-            if (stream != null && stream.pendingCount() > 0) {
-                captureEvents(type, stream, to);
+            if (stream != null && frame.count(stream) > 0) {
+                captureEvents(type, stream, frame, to);
             }
         }
     }
 
     // ---- which chunks: changed chunks, and with a filter chunks in which other entities are recorded now
 
-    private int nextRestructured(FinishedFrame frame, int from, long since) {
+    private int nextRestructured(FrameChanges frame, int from, long since) {
         int changed = frame.nextRestructured(from, since);
         return matches == null ? changed : earlier(changed, matches.nextOther(from));
     }
 
-    private int nextChanged(FinishedFrame frame, ComponentColumn column, int from, long since, boolean single) {
+    private int nextChanged(FrameChanges frame, ComponentColumn column, int from, long since, boolean single) {
         int changed = frame.nextChanged(column, from, since);
         return matches == null || single ? changed : earlier(changed, matches.nextOther(from));
     }
@@ -137,7 +136,7 @@ final class FrameCapture {
     // ---- values
 
     private void captureColumn(
-            FinishedFrame frame, long since, int type, ComponentColumn column, boolean single, CaptureBuffer to) {
+            FrameChanges frame, long since, int type, ComponentColumn column, boolean single, CaptureBuffer to) {
         boolean tells = isKnown(since) && column.hasEntityVersions();
         for (int chunk = nextChanged(frame, column, 0, since, single);
                 chunk >= 0;
@@ -252,30 +251,30 @@ final class FrameCapture {
         to.end(count[0]);
     }
 
-    private void captureEvents(int type, EventStream<?> stream, CaptureBuffer to) {
+    private void captureEvents(int type, EventStream<?> stream, FrameChanges frame, CaptureBuffer to) {
         switch (stream) {
             case NativeEvents<?> events -> {
-                EventBytes bytes = events.pendingBytes();
+                EventBytes bytes = frame.bytes(events);
                 long at = to.begin(CaptureBuffer.EVENTS, type, 0, bytes.bytes());
                 to.end(bytes.count(), bytes.copyTo(to.memory(), at));
             }
-            case ManagedEvents<?> events -> captureObjects(type, events, to);
+            case ManagedEvents<?> events -> captureObjects(type, events, frame, to);
         }
     }
 
-    private <T> void captureObjects(int type, ManagedEvents<T> events, CaptureBuffer to) {
+    private <T> void captureObjects(int type, ManagedEvents<T> events, FrameChanges frame, CaptureBuffer to) {
         Serializer<T> serializer = events.serializer();
         if (serializer == null) {
             throw unserializable(events.name(), events.valueClass());
         }
-        int count = events.pendingCount();
+        int count = frame.count(events);
         to.begin(CaptureBuffer.EVENTS, type, 0, 0);
         long lengths = to.more((long) count * Integer.BYTES);
-        lane.begin(events, serializer, lengths, to);
+        lane.begin(events, serializer, frame, lengths, to);
         to.end(count);
     }
 
-    /** Writes pending objects of one stream. A single reused instance, so that visiting makes no garbage. */
+    /** Writes published objects of one stream. A single reused instance, so that visiting makes no garbage. */
     private final class ObjectLane {
         private @Nullable CaptureBuffer to;
         private @Nullable String name;
@@ -284,12 +283,12 @@ final class FrameCapture {
         private final Consumer<Object> visitor = this::visit;
 
         @SuppressWarnings("unchecked") // events and serializer are of one type
-        <T> void begin(ManagedEvents<T> events, Serializer<T> by, long at, CaptureBuffer into) {
+        <T> void begin(ManagedEvents<T> events, Serializer<T> by, FrameChanges frame, long at, CaptureBuffer into) {
             to = into;
             name = events.name();
             serializer = (Serializer<Object>) by;
             lengths = at;
-            events.forEachPending(visitor);
+            frame.forEach(events, visitor);
             to = null;
         }
 

@@ -92,6 +92,22 @@ public final class MissingFrames {
         }
     }
 
+    /** Takes back the last frame of the gap, which is recorded after all; returns why it was missing. */
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread ends frames, or closes the recorder after the last one
+    int takeBack() {
+        if (count == 0) {
+            throw new IllegalStateException("no frame is missing");
+        }
+        if (reason == Format.GAP_DROPPED) {
+            dropped = dropped - 1;
+        } else {
+            thinned = thinned - 1;
+        }
+        lastTick--;
+        count--;
+        return reason;
+    }
+
     /** Hands the gaps over to the frame after them. */
     void giveTo(CaptureBuffer frame) {
         frame.earlierGaps = earlier;

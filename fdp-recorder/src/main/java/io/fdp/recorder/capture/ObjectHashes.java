@@ -67,10 +67,20 @@ final class ObjectHashes {
         return false;
     }
 
-    /** Takes the hashes of a finished frame; returns whether types were registered since the last call. */
-    @SuppressWarnings("ReferenceEquality") // the list is the same one until a type is registered
-    boolean take() {
+    /** Takes the hashes of a frame that observers look at; returns whether types were registered since the last call. */
+    boolean takeFinished() {
         hashes.takeFinished();
+        return sum();
+    }
+
+    /** Takes the hashes of the world as it is; returns whether types were registered since the last call. */
+    boolean take() {
+        hashes.take();
+        return sum();
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the list is the same one until a type is registered
+    private boolean sum() {
         boolean isNew = parts != hashes.parts();
         parts = hashes.parts();
         roles = 0;

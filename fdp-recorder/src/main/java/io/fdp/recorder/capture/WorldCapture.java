@@ -20,6 +20,8 @@ public final class WorldCapture {
     private final ObjectHashes objects;
     private final @Nullable MatchTracker matches;
     private final FrameCapture capture;
+    private final ObservedFrame observed = new ObservedFrame();
+    private final EndedFrame ended;
     private final long created = System.currentTimeMillis();
     private @Nullable Schema newSchema;
 
@@ -54,6 +56,7 @@ public final class WorldCapture {
         this.objects = new ObjectHashes(repository, type -> cover != HashCover.NONE && wanted.test(type));
         this.matches = entities == null ? null : new MatchTracker(repository, entities);
         this.capture = new FrameCapture(repository, columns, matches);
+        this.ended = new EndedFrame(repository);
     }
 
     /** The recorded types so far. */
@@ -82,7 +85,40 @@ public final class WorldCapture {
      * @param buffer the empty buffer to fill
      */
     public void fill(FinishedFrame frame, long tick, MissingFrames missing, CaptureBuffer buffer) {
+        typesMayBeNew |= objects.takeFinished();
+        fill(observed.of(frame), tick, missing, buffer);
+    }
+
+    /** Notes a frame that is not copied while observers look at it: it may be the last one. */
+    public void leaveOut(long tick) {
+        ended.note(tick);
+    }
+
+    /**
+     * Copies the last frame after it has ended, if it was left out and the world has not changed since. The caller
+     * keeps the world still.
+     *
+     * @return whether it was copied
+     */
+    public boolean fillEnded(long tick, MissingFrames missing, CaptureBuffer buffer) {
+        if (!ended.isPresent(tick)) {
+            return false;
+        }
         typesMayBeNew |= objects.take();
+        int why = missing.takeBack();
+        boolean filled = false;
+        try {
+            fill(ended, tick, missing, buffer);
+            filled = true;
+        } finally {
+            if (!filled) {
+                missing.add(tick, why);
+            }
+        }
+        return true;
+    }
+
+    private void fill(FrameChanges frame, long tick, MissingFrames missing, CaptureBuffer buffer) {
         if (typesMayBeNew) {
             addNewTypes();
         }

@@ -4,6 +4,7 @@ import io.fdp.format.MoveRules;
 import io.fdp.format.RegisteredTypes;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeMove;
+import io.fdp.format.TypeReport;
 import io.fdp.format.WorldTypes;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
@@ -40,7 +41,7 @@ final class ReplayTypes {
     private final int columnsBefore;
     private final @Nullable TypeMove[] moves;
     private final boolean mayHaveOtherClasses;
-    private final TypeReport report = new TypeReport();
+    private final TypeReport report;
     private boolean exact = true;
 
     /**
@@ -62,24 +63,22 @@ final class ReplayTypes {
         moves = new TypeMove[count];
         Set<Object> matched = new HashSet<>();
         if (tolerant) {
-            matchByRules(repository, recording, matched);
+            report = TypeReport.of(schema.types(), matchByRules(repository, recording, matched), repository);
         } else {
             matchExactly(recording, matched);
+            report = TypeReport.of(schema.types(), WorldTypes.match(schema.types(), repository, RULES), repository);
         }
         for (int i = 0; i < registered.count(); i++) {
             Entry entry = registered.get(i);
             if (!matched.contains(entry.column() == null ? entry.stream() : entry.column())) {
-                addOther(entry, repository);
+                addOther(entry);
             }
         }
     }
 
-    private void addOther(Entry entry, EntityRepository repository) {
+    private void addOther(Entry entry) {
         if (entry.column() != null) {
             others.add(entry.column());
-        }
-        if (!RegisteredTypes.registerBuiltIn(repository, entry.type())) { // those are not of the program
-            report.defaulted(entry.type());
         }
     }
 
@@ -107,7 +106,7 @@ final class ReplayTypes {
         }
     }
 
-    private void matchByRules(EntityRepository repository, Object recording, Set<Object> matched) {
+    private @Nullable TypeMove[] matchByRules(EntityRepository repository, Object recording, Set<Object> matched) {
         List<String> differences = new ArrayList<>();
         @Nullable TypeMove[] found;
         try {
@@ -119,11 +118,9 @@ final class ReplayTypes {
             TypeMove move = found[i];
             if (move == null) {
                 exact = false;
-                report.skip(schema.types().get(i));
                 continue;
             }
             WorldTypes.Registered here = move.target();
-            report.compare(move);
             requireSerializer(new Entry(here.saved(), here.column(), here.stream()), differences);
             columns[i] = here.column();
             streams[i] = here.stream();
@@ -137,6 +134,7 @@ final class ReplayTypes {
             throw new IncompatibleRecordingException(
                     recording + " cannot be replayed into this repository:\n- " + String.join(";\n- ", differences));
         }
+        return found;
     }
 
     private @Nullable Entry find(TypeDescription type) {

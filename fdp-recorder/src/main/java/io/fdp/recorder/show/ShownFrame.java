@@ -1,6 +1,7 @@
 package io.fdp.recorder.show;
 
 import io.fdp.codec.data.ReadAccount;
+import io.fdp.format.TypeReport;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.error.Errors;

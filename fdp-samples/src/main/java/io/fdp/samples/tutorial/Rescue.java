@@ -205,7 +205,7 @@ public final class Rescue {
         }
         try (EntityRepository repo = prepare(EntityRepository.create());
                 Engine engine = start(repo)) {
-            WorldStorage.of(repo).load(file);
+            WorldStorage.of(repo).requireExact().load(file);
             engine.run(300);
             return repo.stateHash();
         }

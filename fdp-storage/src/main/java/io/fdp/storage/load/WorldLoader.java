@@ -3,14 +3,13 @@ package io.fdp.storage.load;
 import io.fdp.codec.data.DataReader;
 import io.fdp.codec.data.ReadAccount;
 import io.fdp.codec.data.Serializer;
-import io.fdp.format.FieldDescription;
 import io.fdp.format.FieldMove;
 import io.fdp.format.LittleEndian;
 import io.fdp.format.MoveRules;
-import io.fdp.format.RegisteredTypes;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.format.TypeMove;
+import io.fdp.format.TypeReport;
 import io.fdp.format.WorldTypes;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.chunk.RawChunks;
@@ -52,9 +51,6 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
     private final ImageBuffer images;
     private final DataReader data = new DataReader();
     private final EventLoader events;
-    private final List<String> unknownTypes = new ArrayList<>();
-    private final List<String> renamed = new ArrayList<>();
-    private final List<String> converted = new ArrayList<>();
     private @Nullable TypeMove[] moves = {};
 
     private int chunks;
@@ -82,8 +78,10 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
         return staging;
     }
 
-    public KeptData kept() {
-        return kept;
+    /** Keeps beside the world what the program does not know of it. */
+    public void keepUnknown() {
+        staging.keepBeside(kept);
+        kept.typesWithValues().forEach(type -> staging.leaveOut(type.kind().family(), type.name()));
     }
 
     /** The header of the save. */
@@ -95,33 +93,9 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
         return of;
     }
 
-    /** Types and fields of the save that the program does not have. */
-    public List<String> unknown() {
-        return unknownTypes;
-    }
-
-    /** Fields whose values are not those of the save. */
-    public List<String> converted() {
-        return converted;
-    }
-
-    /** Types, fields and constants that had another name in the save. */
-    public List<String> renamed() {
-        return renamed;
-    }
-
-    /** Types of the program that the save does not have. Those that are built in are not the program's. */
-    public List<String> missing() {
-        List<String> missing = new ArrayList<>();
-        for (WorldTypes.Registered type : new WorldTypes(staging).all()) {
-            boolean found = Arrays.stream(moves)
-                    .anyMatch(move -> move != null
-                            && move.target().saved().key().equals(type.saved().key()));
-            if (!found && !RegisteredTypes.registerBuiltIn(staging, type.saved())) {
-                missing.add(type.saved().toString());
-            }
-        }
-        return missing;
+    /** How the types of the save and of the program differ. */
+    public TypeReport types() {
+        return TypeReport.of(header().types(), moves, staging);
     }
 
     @Override
@@ -137,33 +111,17 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
             TypeMove move = moves[i];
             if (move == null) {
                 kept.keepType(type);
-                unknownTypes.add(type.toString());
             } else {
-                note(type, move);
+                keepFields(move);
+                keepKeys(move);
             }
         }
     }
 
-    private void note(TypeDescription type, TypeMove move) {
-        String name = move.target().saved().name();
-        if (move.isRenamed()) {
-            renamed.add(type + " is " + name);
-        }
-        for (FieldMove field : move.fields()) {
-            renamed.addAll(field.renames());
-            String conversion = field.conversion();
-            if (conversion != null) {
-                converted.add(conversion);
-            }
-        }
-        for (FieldDescription field : move.missingFields()) {
-            converted.add("field " + field.name() + " of " + type + " is not in the save, and zero in this world");
-        }
-        keepKeys(move);
+    private void keepFields(TypeMove move) {
         TypeDescription rest = move.unknownFields();
         if (rest != null) {
-            kept.keepFields(type.kind().family(), name, rest);
-            rest.fields().forEach(field -> unknownTypes.add("field " + field.name() + " of " + type));
+            kept.keepFields(rest.kind().family(), move.target().saved().name(), rest);
         }
     }
 

@@ -148,10 +148,11 @@ public final class WorldWriter {
     }
 
     private void requireSavable(WorldTypes types) {
-        if (repository.commands().size() > 0) {
+        int waiting = repository.commands().size();
+        if (waiting > 0) {
             throw new UnsavableException(
-                    "cannot save the world: " + repository.commands().size()
-                            + " commands wait to be played back; call commands().playback() or discard() first");
+                    "cannot save the world: " + waiting + (waiting == 1 ? " command waits" : " commands wait")
+                            + " to be played back; call commands().playback() or discard() first");
         }
         if (!repository.reactions().isSettled()) {
             throw new UnsavableException("cannot save the world: reactions were not told of all changes, and would not"

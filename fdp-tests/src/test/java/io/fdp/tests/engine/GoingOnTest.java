@@ -246,13 +246,13 @@ class GoingOnTest {
         repo.commands().buffer().create();
         assertThatThrownBy(() -> load(repo, run))
                 .isInstanceOf(CommandException.class)
-                .hasMessageContaining("1 commands wait");
+                .hasMessageContaining("1 command waits");
         try (Recording recording = Recording.open(file)) {
             Replay replay = recording.replayInto(repo);
             replay.seek(run.at);
             assertThatThrownBy(replay::takeOver)
                     .isInstanceOf(CommandException.class)
-                    .hasMessageContaining("cannot take over the world: 1 commands wait");
+                    .hasMessageContaining("cannot take over the world: 1 command waits");
             repo.commands().discard();
             replay.takeOver();
         }

@@ -113,6 +113,7 @@ public final class RepositoryLink {
         while (true) {
             int types = source.registrations();
             if (all) {
+                target.leftOut().allowAll(); // what an earlier copy lacked, the source may have registered since
                 source.registerIn(target);
             } else {
                 BuiltIns.registerMissing(source, target);
@@ -149,7 +150,7 @@ public final class RepositoryLink {
             plan.prepare(scope);
             linked = false;
             int written = plan.apply();
-            drawLine(source, forward ? other : one, finished);
+            drawLine(forward ? one : other, forward ? other : one, finished);
             if (unfinished) {
                 target.becameUnfinished();
             }
@@ -170,11 +171,12 @@ public final class RepositoryLink {
     }
 
     /** The frame that observers look at is over for the target: its events can be read, in the next tick. */
-    private void drawLine(WorldState source, Contents target, boolean finished) {
+    private void drawLine(Contents source, Contents target, boolean finished) {
         seenInOne = one.world().state().version();
         seenInOther = other.world().state().version();
-        source.nextVersion();
-        target.becomeAt(source.tick() + (finished ? 1 : 0));
+        source.world().state().nextVersion();
+        target.becomeAt(source.world().state().tick() + (finished ? 1 : 0));
+        target.leftOut().become(source.leftOut());
         linked = true;
     }
 }

@@ -1,0 +1,45 @@
+package io.fdp.recorder;
+
+import io.fdp.format.TypeReport;
+import io.fdp.recorder.format.Schema;
+import io.fdp.recorder.format.Schema.HashCover;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Warns of a world that is taken over from a replay and is not the whole world that was recorded. */
+final class PartialWorld {
+    private static final int MOST_LISTED = 5;
+
+    private PartialWorld() {}
+
+    static void tell(Recording recording, TypeReport types) {
+        Schema schema = recording.schema();
+        List<String> lacks = new ArrayList<>();
+        if (!schema.entities().equals(Schema.ALL)) {
+            lacks.add("only some entities were recorded: " + schema.entities());
+        }
+        if (schema.hash() == HashCover.TYPES) {
+            lacks.add("only some types were recorded");
+        }
+        add(lacks, "not in the recording, so that no entity has it", types.missing());
+        add(lacks, "not in this program, and lost", types.unknown());
+        if (!lacks.isEmpty()) {
+            System.getLogger(Replay.class.getName())
+                    .log(
+                            Level.WARNING,
+                            recording.path() + ": the world that was taken over is not the whole one, and will not go"
+                                    + " on as the original: " + String.join("; ", lacks)
+                                    + ". Take over a recording of all types and entities to go on exactly");
+        }
+    }
+
+    private static void add(List<String> all, String what, List<String> names) {
+        if (!names.isEmpty()) {
+            int more = names.size() - MOST_LISTED;
+            all.add(names.size() + " " + what + " ("
+                    + String.join(", ", names.subList(0, Math.min(MOST_LISTED, names.size())))
+                    + (more > 0 ? " and " + more + " more)" : ")"));
+        }
+    }
+}
