@@ -28,8 +28,9 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  *
  * <p>Before a frame ends, the repository returns to the phase in which frames begin, so that the world may be changed
- * between frames, and nothing changes it after the observers have seen it. Whatever a system, a module, the sync point or an observer throws is caught at the call and goes to {@link
- * Failures}. Only an {@link EngineStoppedException} from there ends a frame early.
+ * between frames, and nothing changes it after the observers have seen it. Whatever a system, a module, the sync point
+ * or an observer throws is caught at the call and goes to {@link Failures}. Only an {@link EngineStoppedException} from
+ * there ends a frame early.
  *
  * <p>The wall clock is read once between two systems: the reading ends one measurement and begins the next.
  */

@@ -100,8 +100,7 @@ class CountedSliceTest {
     @Test
     void shouldAcceptATimeInRealTime() {
         Planning timed = new Planning(system -> system.all(millis()));
-        try (Engine engine =
-                builder(timed).mode(EngineMode.REAL_TIME).start()) {
+        try (Engine engine = builder(timed).mode(EngineMode.REAL_TIME).start()) {
             engine.run(2);
             assertThat(timed.slice.name()).isNotNull();
         }

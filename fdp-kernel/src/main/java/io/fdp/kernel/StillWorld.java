@@ -89,7 +89,9 @@ public final class StillWorld {
         if (creation != null) {
             return creation.owner() + " is being created";
         }
-        return world.isUnfinished() ? "it was copied in the middle of a frame" : world.rules().scopes().underWay();
+        return world.isUnfinished()
+                ? "it was copied in the middle of a frame"
+                : world.rules().scopes().underWay();
     }
 
     private static void begin(EntityRepository repository, WorldState world, String what) {

@@ -63,8 +63,8 @@ public record LoadReport(
 
     /**
      * Whether the loaded world is the saved one, bit for bit, in a program with the same types: nothing was left out,
-     * filled in, renamed or converted, and the state hash is the same. Only such a world goes on exactly. Positions that
-     * are unclaimed do not count: a system may continue them when it is first updated.
+     * filled in, renamed or converted, and the state hash is the same. Only such a world goes on exactly. Unclaimed
+     * positions do not count: a system may continue them when it is first updated.
      *
      * @return true if the types and the state are the same
      */

@@ -49,7 +49,10 @@ class ReactionInRunTest {
                         .hasMessageContaining("cannot register a reaction in a parallel loop or a job")
                         .hasMessageContaining("register it in create()"));
         assertThat(repo.reactions().count()).isZero();
-        repo.query().with(position).build().forEachChunk(chunk -> repo.reactions().onAdded(position, entity -> {}));
+        repo.query()
+                .with(position)
+                .build()
+                .forEachChunk(chunk -> repo.reactions().onAdded(position, entity -> {}));
         assertThat(repo.reactions().count()).as("one thread has an order").isEqualTo(5);
     }
 }

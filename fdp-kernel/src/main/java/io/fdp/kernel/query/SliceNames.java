@@ -43,8 +43,8 @@ final class SliceNames {
         }
         return combinations.stream()
                 .skip(1) // the names that types have now
-                .map(names -> conditions(words.apply(
-                        column -> Objects.requireNonNullElse(names.get(column), column.name()))))
+                .map(names ->
+                        conditions(words.apply(column -> Objects.requireNonNullElse(names.get(column), column.name()))))
                 .distinct()
                 .toList();
     }

@@ -31,11 +31,10 @@ import org.jspecify.annotations.Nullable;
  * <p><b>The position of an iteration that a system uses belongs to the world</b>: it is saved, recorded, copied and
  * part of the state hash, so that a loaded world goes on exactly where it was. The world knows the iteration by the
  * name of the system and the conditions of the query; several with the same conditions are counted in the order in
- * which {@code create()} makes them. A type that is renamed with {@code @Alias} does not matter; a system that is renamed
- * does. {@link #named} gives a name that survives that, and keeps a position that no system uses.
- * {@link #unsaved} keeps a position out of the world. An iteration whose name would depend on which slice comes first
- * is refused: one that was not made in {@code create()}, and that several systems use, or that has the conditions of
- * another one.
+ * which {@code create()} makes them. A type that is renamed with {@code @Alias} keeps the position; a system that is
+ * renamed loses it. {@link #named} gives a name that stays, and keeps a position that no system uses. {@link #unsaved}
+ * keeps a position out of the world. An iteration whose name would depend on which slice comes first is refused: one
+ * that was not made in {@code create()}, and that several systems use, or that has the conditions of another one.
  *
  * <p>A warm slice allocates nothing. Any thread may run a slice, one slice at a time; a slice within a slice of the
  * same iteration is refused.

@@ -59,12 +59,14 @@ class MiddleOfFrameTest {
     }
 
     private void requireRefused(String who) {
-        assertThat(refused).isNotEmpty().allSatisfy(error -> assertThat(error)
-                .isInstanceOf(UnsavableException.class)
-                .hasMessageContaining("cannot save the world")
-                .hasMessageContaining(who)
-                .hasMessageContaining("save between frames")
-                .hasMessageContaining("in a frame observer"));
+        assertThat(refused)
+                .isNotEmpty()
+                .allSatisfy(error -> assertThat(error)
+                        .isInstanceOf(UnsavableException.class)
+                        .hasMessageContaining("cannot save the world")
+                        .hasMessageContaining(who)
+                        .hasMessageContaining("save between frames")
+                        .hasMessageContaining("in a frame observer"));
         refused.clear();
     }
 

@@ -224,9 +224,8 @@ class RenamedSliceTest {
     @Test
     void shouldGoOnWhenComponentsAreRenamedWithAnAlias() throws IOException {
         Version second = Version.FIRST.sheep(repo -> repo.register(EweTable.TYPE));
-        Version third = Version.FIRST
-                .sheep(repo -> repo.register(RamTable.TYPE))
-                .dog(repo -> repo.register(CollieTable.TYPE));
+        Version third =
+                Version.FIRST.sheep(repo -> repo.register(RamTable.TYPE)).dog(repo -> repo.register(CollieTable.TYPE));
         requireGoesOn(Version.FIRST, second);
         requireGoesOn(Version.FIRST, third);
         requireGoesOn(Version.FIRST, Version.FIRST.dog(repo -> repo.register(CollieTable.TYPE)));
@@ -258,7 +257,9 @@ class RenamedSliceTest {
         byte[] save = runAndSave(Version.FIRST);
         Version after = Version.FIRST.system("Clipping");
         EntityRepository repo = after.register(worlds.create());
-        assertThat(load(repo, save).unclaimed()).as("nothing is claimed before the start").isEmpty();
+        assertThat(load(repo, save).unclaimed())
+                .as("nothing is claimed before the start")
+                .isEmpty();
         List<String> lost = positions(repo);
         assertThat(lost).hasSize(2).allSatisfy(name -> assertThat(name).startsWith("fdp.slice.Shearing."));
         assertThat(SliceOwner.unclaimed(repo)).isEqualTo(lost);
@@ -338,7 +339,8 @@ class RenamedSliceTest {
         try (Engine engine = start(repo, alone)) { // the failed start has given the names back
             engine.frame();
         }
-        try (Engine engine = start(repo, new Shearing(Version.FIRST.system("Three").named("wool")))) {
+        try (Engine engine =
+                start(repo, new Shearing(Version.FIRST.system("Three").named("wool")))) {
             engine.frame(); // so has the closed engine
         }
     }
@@ -354,10 +356,8 @@ class RenamedSliceTest {
 
             @Override
             protected void create() {
-                SlicedIteration first = repo().query()
-                        .build()
-                        .sliced(SliceBudget.ofEntities(1))
-                        .named("all");
+                SlicedIteration first =
+                        repo().query().build().sliced(SliceBudget.ofEntities(1)).named("all");
                 assertThat(first.named("all")).as("the same iteration").isSameAs(first);
                 repo().query().build().sliced(SliceBudget.ofEntities(1)).named("all");
             }
@@ -377,11 +377,13 @@ class RenamedSliceTest {
         EntityRepository repo = Version.FIRST.register(worlds.create());
         repo.createEntities(new long[20]);
         List<Long> visited = new ArrayList<>();
-        SimSystem anew = SimSystem.of("anew", () -> repo.query()
-                .build()
-                .sliced(SliceBudget.ofEntities(6))
-                .named("again")
-                .forEach(visited::add));
+        SimSystem anew = SimSystem.of(
+                "anew",
+                () -> repo.query()
+                        .build()
+                        .sliced(SliceBudget.ofEntities(6))
+                        .named("again")
+                        .forEach(visited::add));
         try (Engine engine = start(repo, anew)) {
             engine.run(3);
         }

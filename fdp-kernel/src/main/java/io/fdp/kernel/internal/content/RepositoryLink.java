@@ -143,7 +143,8 @@ public final class RepositoryLink {
             target.rules().scopes().requireBetweenFrames("copy into the repository");
         }
         boolean finished = source.rules().isObserved();
-        boolean unfinished = !finished && (source.isUnfinished() || source.rules().scopes().underWay() != null);
+        boolean unfinished =
+                !finished && (source.isUnfinished() || source.rules().scopes().underWay() != null);
         try {
             narrow(forward ? seenInOne : seenInOther, forward ? seenInOther : seenInOne, whole);
             scope.setFinished(finished);

@@ -142,9 +142,7 @@ public final class SlicePlaces {
         boolean same = before.equals(owner);
         if (!same || (!owner.isEmpty() && creation() != null)) {
             throw new IllegalStateException("two sliced iterations are named \"" + own + "\": "
-                    + (same
-                            ? "both of " + who(owner)
-                            : "that of " + who(owner) + " and that of " + who(before))
+                    + (same ? "both of " + who(owner) : "that of " + who(owner) + " and that of " + who(before))
                     + ". A name stands for one position in the whole world: give one of them another name");
         }
     }
