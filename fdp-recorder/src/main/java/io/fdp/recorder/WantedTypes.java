@@ -109,8 +109,8 @@ final class WantedTypes {
 
     private void tellAnother(String name, String first, String type) {
         if (told.add(type)) {
-            log.warn(() -> ": RecorderConfig.only() or without() names " + name + ", which means " + first + ", and not "
-                    + type + ", which was registered later: write whole names");
+            log.warn(() -> ": RecorderConfig.only() or without() names " + name + ", which means " + first
+                    + ", and not " + type + ", which was registered later: write whole names");
         }
     }
 }
