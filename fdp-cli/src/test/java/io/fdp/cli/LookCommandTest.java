@@ -142,9 +142,7 @@ class LookCommandTest {
                             + " \"Hul.strength\"; did you mean \"Hull\"? components are Airborne, Blue, Hull, ");
             assertThat(run.errLines().subList(1, 4))
                     .containsExactly(
-                            "  Position, Hul.strength < 30",
-                            "            ^",
-                            "Try 'fdp " + of[0] + " query --help'.");
+                            "  Position, Hul.strength < 30", "            ^", "Try 'fdp " + of[0] + " query --help'.");
         }
         CliRun early = run("recording", "query", "no such file", "Position,,");
         assertThat(early.exitCode()).isEqualTo(2);

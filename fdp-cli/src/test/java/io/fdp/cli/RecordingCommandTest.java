@@ -331,7 +331,8 @@ class RecordingCommandTest {
         Path many = folder.resolve("many");
         CliRun.of("demo", "--entities", "10", "--ticks", "1", "--record", one.toString());
         CliRun.of("demo", "--entities", "10", "--ticks", "1200", "--record", many.toString());
-        assertThat(recording("verify", one).out()).endsWith("is whole: 1 frame, tick 1, 0 dropped, 0 thinned" + NEW_LINE);
+        assertThat(recording("verify", one).out())
+                .endsWith("is whole: 1 frame, tick 1, 0 dropped, 0 thinned" + NEW_LINE);
         assertThat(recording("verify", many).out())
                 .endsWith("is whole: 1,200 frames, ticks 1 to 1,200, 0 dropped, 0 thinned" + NEW_LINE);
         assertThat(recording("info", one).out()).contains("ticks      1" + NEW_LINE, "keyframes  1" + NEW_LINE);

@@ -127,7 +127,7 @@ public abstract sealed class RegisteredTypes extends EntityLife permits EnabledE
      */
     public final void keepBeside(Object data) {
         world.requireOpen();
-        contents.leftOut().keep(Objects.requireNonNull(data, "the data to keep beside the world are null"));
+        contents.leftOut().keep(Objects.requireNonNull(data, "the data to keep beside the world are null: pass some"));
     }
 
     /**

@@ -425,9 +425,9 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     }
 
     /**
-     * Ends the recording: writes the waiting frames, then the index. If the last frame was thinned or dropped, writes it
-     * too, unless the world has changed since. If another thread is already closing the recorder, waits until the file
-     * is complete.
+     * Ends the recording: writes the waiting frames, then the index. If the last frame was thinned or dropped, writes
+     * it too, unless the world has changed since. If another thread is already closing the recorder, waits until the
+     * file is complete.
      *
      * @throws IOException when the file cannot be completed and no earlier error stopped the recording; the file can
      *     still be replayed

@@ -19,6 +19,9 @@ final class LastFrame {
     private final FrameRing ring;
     private final RecorderLog log;
 
+    /** The last frame that was left out; frames that could not be copied are not among them. */
+    private long leftOut = -1;
+
     LastFrame(
             EntityRepository repository,
             WorldCapture world,
@@ -38,6 +41,7 @@ final class LastFrame {
     void leaveOut(long tick) {
         try {
             world.leaveOut(tick);
+            leftOut = tick;
         } catch (RuntimeException | OutOfMemoryError unknown) { // then the frame stays out
             log.lost(tick, unknown);
         }
@@ -45,10 +49,10 @@ final class LastFrame {
 
     /** Records the last frame if it was left out, and if the world is still as the frame left it. Never throws. */
     void record() {
-        if (!missing.isGap()) {
+        long tick = missing.lastTick();
+        if (!missing.isGap() || tick != leftOut) {
             return;
         }
-        long tick = missing.lastTick();
         CaptureBuffer buffer = null;
         boolean filled = false;
         try {

@@ -131,12 +131,14 @@ final class RecorderNotices {
 
     private void tellNoFrames() {
         boolean isReplaced = !repository.isClosed() && repository.replacements() != replacements;
-        log.warn(() -> " has no frames: no frame of its repository ended between the start of the recorder and its end. "
-                + (isReplaced
-                        ? "The world was replaced meanwhile, as by a replay, and what a replay shows is not recorded:"
-                                + " copy the file of the replay, or take the replay over and go on with tick()"
-                        : "Frames end with engine.run(), engine.frame() or repo.tick(): start the recorder before them,"
-                                + " on the same repository, and close it after them"));
+        log.warn(
+                () -> " has no frames: no frame of its repository ended between the start of the recorder and its end. "
+                        + (isReplaced
+                                ? "The world was replaced meanwhile, as by a replay, and what a replay shows is not"
+                                        + " recorded: copy the file of the replay, or take the replay over and go on"
+                                        + " with tick()"
+                                : "Frames end with engine.run(), engine.frame() or repo.tick(): start the recorder"
+                                        + " before them, on the same repository, and close it after them"));
     }
 
     /** Names in the configuration that match no type. */

@@ -28,13 +28,7 @@ import java.util.function.LongConsumer;
  * @param damages all damage; empty for a whole file
  */
 public record RecordingCheck(
-        long frames,
-        long firstTick,
-        long lastTick,
-        long dropped,
-        long thinned,
-        long unchecked,
-        List<Damage> damages) {
+        long frames, long firstTick, long lastTick, long dropped, long thinned, long unchecked, List<Damage> damages) {
     /** The share of checksums in the work: one part in this many; frames take the rest. */
     private static final int SCAN_SHARE = 16;
 
@@ -110,8 +104,7 @@ public record RecordingCheck(
                 next = found.lastLost() + 1;
             }
         }
-        return new RecordingCheck(
-                frames, first, last, recording.dropped(), recording.thinned(), unchecked, damages);
+        return new RecordingCheck(frames, first, last, recording.dropped(), recording.thinned(), unchecked, damages);
     }
 
     /** Damage inside frames that checksums do not find; it extends to the next keyframe. */

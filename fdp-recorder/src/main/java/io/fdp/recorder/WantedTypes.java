@@ -12,8 +12,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Decides which types of a repository are recorded, by the names of a configuration: whole names, or ends of names where
- * these are unique, as in text queries. Used by the thread that starts the recorder, then by the thread that ends frames.
+ * Decides which types of a repository are recorded, by the names of a configuration: whole names, or ends of names
+ * where these are unique, as in text queries. Used by the thread that starts the recorder, then by the thread that ends
+ * frames.
  */
 final class WantedTypes {
     private final EntityRepository repository;
@@ -109,8 +110,8 @@ final class WantedTypes {
 
     private void tellAnother(String name, String first, String type) {
         if (told.add(type)) {
-            log.warn(() -> ": RecorderConfig.only() or without() names " + name + ", which means " + first + ", and not "
-                    + type + ", which was registered later: write whole names");
+            log.warn(() -> ": RecorderConfig.only() or without() names " + name + ", which means " + first
+                    + ", and not " + type + ", which was registered later: write whole names");
         }
     }
 }

@@ -163,7 +163,8 @@ class PaceTest {
             channel.permits.release(10_000);
             recorder.close();
             long hash = repo.stateHash();
-            assertThat(recorder.frames() + recorder.thinned() + recorder.dropped()).isEqualTo(frames);
+            assertThat(recorder.frames() + recorder.thinned() + recorder.dropped())
+                    .isEqualTo(frames);
             assertThat(recorder.thinned() + recorder.dropped()).isLessThanOrEqualTo(missing);
             assertThat(missing).isPositive();
             Path file = channel.toFile(folder.resolve(behind + "-" + frames + ".fdp"));
@@ -174,7 +175,9 @@ class PaceTest {
                 EntityRepository into = worlds.create(Recorded.CONFIG);
                 new DepotWorld(into, 0);
                 recording.replayInto(into).seek(recording.lastTick());
-                assertThat(into.stateHash()).as("the last state, with its events").isEqualTo(hash);
+                assertThat(into.stateHash())
+                        .as("the last state, with its events")
+                        .isEqualTo(hash);
             }
         }
     }

@@ -150,6 +150,10 @@ class WantedTypesTest {
     void shouldSayWhyThereAreNoFrames() throws IOException {
         logged.expect("has no frames: no frame of its repository ended");
         FlightRecorder.start(worlds.create(), file()).close();
-        assertThat(logged.all()).singleElement().asString().contains("engine.run()").doesNotContain("replay");
+        assertThat(logged.all())
+                .singleElement()
+                .asString()
+                .contains("engine.run()")
+                .doesNotContain("replay");
     }
 }

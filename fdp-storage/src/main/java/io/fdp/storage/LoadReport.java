@@ -20,7 +20,7 @@ import java.util.Objects;
 public record LoadReport(
         long tick, int entities, long bytes, TypeReport types, List<String> unclaimed, boolean sameState) {
     public LoadReport {
-        Objects.requireNonNull(types, "the report of types is null");
+        Objects.requireNonNull(types, "the report of types is null: pass that of the load");
         unclaimed = Required.list(unclaimed, "positions that nothing continues");
     }
 

@@ -241,7 +241,8 @@ public final class WorldStorage {
         if (waiting > 0) {
             throw new CommandException("cannot load a world: "
                     + (waiting == 1 ? "1 command waits that was" : waiting + " commands wait that were")
-                    + " recorded for the world before, and would change the loaded one; call commands().playback() or discard() first");
+                    + " recorded for the world before, and would change the loaded one; call"
+                    + " commands().playback() or discard() first");
         }
     }
 }

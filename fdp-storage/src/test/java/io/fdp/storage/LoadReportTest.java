@@ -295,9 +295,10 @@ class LoadReportTest {
         assertThat(log.all())
                 .singleElement()
                 .asString()
-                .isEqualTo("a stream: the loaded world is not exactly the saved one: 1 only in this program (field added"
-                        + " of component exact.More); 1 renamed (component exact.Thing is exact.More). The LoadReport"
-                        + " has all of it; WorldStorage.requireExact() refuses such saves");
+                .isEqualTo(
+                        "a stream: the loaded world is not exactly the saved one: 1 only in this program (field added"
+                                + " of component exact.More); 1 renamed (component exact.Thing is exact.More). The"
+                                + " LoadReport has all of it; WorldStorage.requireExact() refuses such saves");
     }
 
     @Test
@@ -339,8 +340,8 @@ class LoadReportTest {
     void shouldRefuseWhatIsNotExactIfAsked(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("thing.fdpw");
         Files.write(file, save());
-        for (ComponentType<?, ?> type : List.of(
-                MoreThingTable.TYPE, WiderThingTable.TYPE, TurnedThingTable.TYPE, RenamedThingTable.TYPE)) {
+        for (ComponentType<?, ?> type :
+                List.of(MoreThingTable.TYPE, WiderThingTable.TYPE, TurnedThingTable.TYPE, RenamedThingTable.TYPE)) {
             EntityRepository repo = worlds.create();
             repo.register(type);
             repo.createEntity();
@@ -358,7 +359,11 @@ class LoadReportTest {
                 .hasMessageContaining("(component exact.Thing)");
         unknowing.register(PlainThingTable.TYPE); // nothing was left out
         assertThat(log.all()).isEmpty();
-        assertThat(WorldStorage.of(unknowing).withoutForce().requireExact().load(file).isExact())
+        assertThat(WorldStorage.of(unknowing)
+                        .withoutForce()
+                        .requireExact()
+                        .load(file)
+                        .isExact())
                 .isTrue();
     }
 

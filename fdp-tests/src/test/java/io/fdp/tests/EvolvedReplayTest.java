@@ -24,6 +24,7 @@ import io.fdp.recorder.ReplayMode;
 import io.fdp.recorder.error.IncompatibleRecordingException;
 import io.fdp.storage.WorldStorage;
 import io.fdp.storage.error.IncompatibleSaveException;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.DrawnTypes.Drawn;
 import java.io.ByteArrayInputStream;
@@ -58,6 +59,9 @@ class EvolvedReplayTest {
     @Alias("drawn.tag")
     @Tag(name = "drawn.laterTag")
     interface After {}
+
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("not exactly the saved one", "is not the whole one");
 
     @RegisterExtension
     final Worlds worlds = new Worlds();

@@ -32,8 +32,17 @@ class GuideImportsTest {
 
     /** The modules whose types programs use. */
     private static final List<String> MODULES = List.of(
-            "annotations", "base", "codec", "engine", "format", "kernel", "recorder", "replication", "storage",
-            "testkit", "wire");
+            "annotations",
+            "base",
+            "codec",
+            "engine",
+            "format",
+            "kernel",
+            "recorder",
+            "replication",
+            "storage",
+            "testkit",
+            "wire");
 
     private static final Map<String, Set<String>> PACKAGES = new HashMap<>();
 
@@ -44,7 +53,8 @@ class GuideImportsTest {
             Path descriptor = sources.resolve("module-info.java");
             Set<String> exported = Files.exists(descriptor) ? all(EXPORTED, Files.readString(descriptor)) : null;
             try (Stream<Path> files = Files.walk(sources)) {
-                for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
+                for (Path file :
+                        files.filter(each -> each.toString().endsWith(".java")).toList()) {
                     String type = file.getFileName().toString().replace(".java", "");
                     String text = Files.readString(file);
                     String in = sources.relativize(file.getParent()).toString().replace('/', '.');
@@ -54,7 +64,8 @@ class GuideImportsTest {
                             .find();
                     if (isPublic || text.contains("public @interface " + type)) {
                         if (exported == null || exported.contains(in)) {
-                            PACKAGES.computeIfAbsent(type, key -> new TreeSet<>()).add(in);
+                            PACKAGES.computeIfAbsent(type, key -> new TreeSet<>())
+                                    .add(in);
                         }
                     }
                 }
@@ -69,7 +80,9 @@ class GuideImportsTest {
 
     static List<Path> pages() throws IOException {
         try (Stream<Path> files = Files.list(ROOT.resolve("docs/guide"))) {
-            List<Path> pages = files.filter(file -> file.toString().endsWith(".md")).sorted().toList();
+            List<Path> pages = files.filter(file -> file.toString().endsWith(".md"))
+                    .sorted()
+                    .toList();
             assertThat(pages).hasSizeGreaterThan(20);
             return pages;
         }

@@ -54,7 +54,8 @@ class JsonAliasTest {
     record Second(int n) {}
 
     private static final String FORMER =
-            "{\"weight\": 3, \"place\": {\"east\": 1.5, \"y\": 2}, \"corners\": [{\"x\": 1, \"y\": 2}, {\"east\": 3, \"y\": 4}]}";
+            "{\"weight\": 3, \"place\": {\"east\": 1.5, \"y\": 2}, \"corners\": [{\"x\": 1, \"y\": 2}, {\"east\": 3,"
+                    + " \"y\": 4}]}";
 
     private static final ValueJson<Box> JSON = AliasBoxTable.TYPE.json();
 
@@ -133,7 +134,8 @@ class JsonAliasTest {
         assertThatThrownBy(() -> load(repo, "\"Twin\": {\"n\": 1}", ""))
                 .hasMessageContaining("\"Twin\" is ambiguous: write alias.First or alias.Second");
         load(repo, "\"one.Twin\": {\"n\": 1}", "");
-        assertThatThrownBy(() -> load(repo, "\"Crat\": " + FORMER, "")).hasMessageContaining("unknown component \"Crat\"");
+        assertThatThrownBy(() -> load(repo, "\"Crat\": " + FORMER, ""))
+                .hasMessageContaining("unknown component \"Crat\"");
     }
 
     @Test

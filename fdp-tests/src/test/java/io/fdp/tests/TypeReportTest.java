@@ -11,6 +11,7 @@ import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.ReplayMode;
 import io.fdp.storage.WorldStorage;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,6 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** A save and a recording of one world tell the same differences, in the same words. */
 class TypeReportTest {
     private static final List<String> NONE = List.of();
+
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("not exactly the saved one", "is not the whole one");
 
     @RegisterExtension
     final Worlds worlds = new Worlds();
@@ -108,8 +112,7 @@ class TypeReportTest {
     @Test
     void shouldCallAddedFieldsMissing() throws IOException {
         TypeReport report = reportOfFields(repo -> repo.register(ReportMoreCrateTable.TYPE), "report.More");
-        assertThat(report)
-                .isEqualTo(new TypeReport(NONE, List.of("field added of component report.More"), NONE, NONE));
+        assertThat(report).isEqualTo(new TypeReport(NONE, List.of("field added of component report.More"), NONE, NONE));
         assertThat(report.isExact()).isFalse();
     }
 
@@ -125,12 +128,10 @@ class TypeReportTest {
     void shouldNameBothNamesOfRenamedFieldsAndTypes() throws IOException {
         TypeReport report = reportOfFields(repo -> repo.register(ReportRenamedCrateTable.TYPE), "report.Renamed");
         assertThat(report)
-                .isEqualTo(new TypeReport(
-                        NONE, NONE, List.of("field weight of component report.Crate is mass"), NONE));
+                .isEqualTo(new TypeReport(NONE, NONE, List.of("field weight of component report.Crate is mass"), NONE));
         assertThat(report.isExact()).isFalse();
         report = report(repo -> repo.register(ReportBoxTable.TYPE));
-        assertThat(report)
-                .isEqualTo(new TypeReport(NONE, NONE, List.of("component report.Crate is report.Box"), NONE));
+        assertThat(report).isEqualTo(new TypeReport(NONE, NONE, List.of("component report.Crate is report.Box"), NONE));
         assertThat(report.isExact()).isFalse();
     }
 
@@ -138,8 +139,8 @@ class TypeReportTest {
     void shouldTellOfWiderFields() throws IOException {
         TypeReport report = reportOfFields(repo -> repo.register(ReportWideCrateTable.TYPE), "report.Wide");
         assertThat(report.converted())
-                .containsExactly("field weight of component report.Crate is a int in the save, and a long in this"
-                        + " program");
+                .containsExactly(
+                        "field weight of component report.Crate is a int in the save, and a long in this" + " program");
         assertThat(report.unknown()).isEmpty();
         assertThat(report.missing()).isEmpty();
         assertThat(report.isExact()).isFalse();

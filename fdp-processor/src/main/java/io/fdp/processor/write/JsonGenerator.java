@@ -100,7 +100,8 @@ final class JsonGenerator {
         }
         for (Field field : model.allFields()) {
             switch (field) {
-                case Field.Nested nested -> addNames(type, JsonCode.fieldsOf(nested), nested.fields(), nested.path() + ".");
+                case Field.Nested nested ->
+                    addNames(type, JsonCode.fieldsOf(nested), nested.fields(), nested.path() + ".");
                 case Field.Leaf leaf -> LeafCode.of(model, leaf).addJsonConstants(type);
                 case Field.Elements array -> {} // its elements have names instead
             }
@@ -179,8 +180,7 @@ final class JsonGenerator {
                 types.nullable(model, nested.type()),
                 code.writeRecord(nested.fields()),
                 code.writeMemory(nested.fields()),
-                code.readRecord(
-                        nested.type(), nested.fields(), JsonCode.fieldsOf(nested), nested.path() + "."));
+                code.readRecord(nested.type(), nested.fields(), JsonCode.fieldsOf(nested), nested.path() + "."));
     }
 
     private static void addDefault(TypeSpec.Builder type, Field.Group group, CodeBlock make) {

@@ -67,7 +67,7 @@ final class ObjectHashes {
         return false;
     }
 
-    /** Takes the hashes of a frame that observers look at; returns whether types were registered since the last call. */
+    /** Takes the hashes of a finished frame; returns whether types were registered since the last call. */
     boolean takeFinished() {
         hashes.takeFinished();
         return sum();

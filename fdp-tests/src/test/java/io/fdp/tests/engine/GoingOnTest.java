@@ -15,6 +15,7 @@ import io.fdp.recorder.Replay;
 import io.fdp.recorder.WhenBehind;
 import io.fdp.storage.LoadReport;
 import io.fdp.storage.WorldStorage;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayInputStream;
@@ -33,6 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
  * does. Each later tick has the state hash of the run that nobody interrupted.
  */
 class GoingOnTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("not exactly the saved one", "is not the whole one");
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 
