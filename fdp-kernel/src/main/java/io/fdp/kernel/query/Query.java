@@ -80,14 +80,9 @@ public final class Query extends SelectionOwner {
         return slices;
     }
 
-    /** The conditions, by which the world knows sliced iterations of a system: the same in every run. */
-    String conditions() {
-        return SliceNames.conditions(words.apply(ComponentColumn::name));
-    }
-
-    /** The conditions with former names of types. */
-    List<String> formerConditions() {
-        return SliceNames.former(named, words);
+    /** The names by which the world knows its sliced iterations: the same in every run. */
+    SliceNames sliceNames() {
+        return new SliceNames(named, words);
     }
 
     Selection selection() {

@@ -30,7 +30,7 @@ final class SliceKeeper {
         SliceCreation creation = places.creation();
         if (creation != null) {
             owner = creation.owner();
-            String conditions = query.conditions();
+            String conditions = query.sliceNames().conditions();
             String numbered = creation.add(conditions, this::created);
             own = numbered;
             number = numbered.substring(conditions.length());
@@ -76,7 +76,7 @@ final class SliceKeeper {
 
     /** The names that the place may have in worlds of earlier versions of the program. */
     private List<String> former(String whose) {
-        return query.formerConditions().stream()
+        return query.sliceNames().former().stream()
                 .map(conditions -> SlicePlaces.nameOf(whose, conditions + number))
                 .toList();
     }
@@ -126,7 +126,7 @@ final class SliceKeeper {
         if (user == null) {
             return null;
         }
-        String name = SlicePlaces.nameOf(user, query.conditions());
+        String name = SlicePlaces.nameOf(user, query.sliceNames().conditions());
         SlicePlace taken = places.tryTake(name, user, former(user));
         if (taken == null) {
             throw new IllegalStateException(user + " uses two sliced iterations of " + query

@@ -18,16 +18,31 @@ final class SliceNames {
     /** More combinations of former names are not tried: types have few former names, and queries few types. */
     private static final int MOST_FORMER = 256;
 
-    private SliceNames() {}
+    private final List<ComponentColumn> columns;
+    private final Function<Function<ComponentColumn, String>, String> words;
 
-    /** The name for some conditions. */
-    static String conditions(String words) {
-        return HexFormat.of().toHexDigits(words.hashCode());
+    /**
+     * The names for a query.
+     *
+     * @param columns the types that its conditions name
+     * @param words its conditions as text, given the names of types
+     */
+    SliceNames(List<ComponentColumn> columns, Function<Function<ComponentColumn, String>, String> words) {
+        this.columns = columns;
+        this.words = words;
+    }
+
+    /** The name for the conditions. */
+    String conditions() {
+        return conditions(ComponentColumn::name);
+    }
+
+    private String conditions(Function<ComponentColumn, String> name) {
+        return HexFormat.of().toHexDigits(words.apply(name).hashCode());
     }
 
     /** The names for the same conditions with former names of the types, in all combinations. */
-    static List<String> former(
-            List<ComponentColumn> columns, Function<Function<ComponentColumn, String>, String> words) {
+    List<String> former() {
         List<Map<ComponentColumn, String>> combinations = new ArrayList<>();
         combinations.add(Map.of());
         for (ComponentColumn column : columns) {
@@ -44,7 +59,7 @@ final class SliceNames {
         return combinations.stream()
                 .skip(1) // the names that types have now
                 .map(names ->
-                        conditions(words.apply(column -> Objects.requireNonNullElse(names.get(column), column.name()))))
+                        conditions(column -> Objects.requireNonNullElse(names.get(column), column.name())))
                 .distinct()
                 .toList();
     }
