@@ -34,8 +34,7 @@ class ObjectNanTest {
     private Path file = Path.of("");
 
     private static ManagedEvents<Report> reports(EntityRepository repo) {
-        return repo.events()
-                .registerManaged(ManagedEventType.of(Report.class).serializedBy(ReportSerializer.INSTANCE));
+        return repo.events().registerManaged(ManagedEventType.of(Report.class).serializedBy(ReportSerializer.INSTANCE));
     }
 
     /** Records NaNs behind values of every length, then changes their bits, and nothing else. */
