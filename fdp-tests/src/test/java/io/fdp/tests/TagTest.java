@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.annotations.Tag;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.RegistrationException;
 import io.fdp.kernel.error.TagDataException;
 import io.fdp.kernel.error.UnregisteredTypeException;
@@ -41,6 +42,23 @@ class TagTest {
         assertThat(burning.has(entity)).isFalse();
         assertThat(exploding.parent()).isSameAs(burning);
         assertThat(damaged.parent()).isNull();
+    }
+
+    /** An entity has a tag through a descendant, and has no authority of its own to give up. */
+    @Test
+    void shouldSayThatOnlyADescendantIsThere() {
+        EntityRepository repo = worlds.create();
+        TagColumn burning = repo.registerTag(Burning.class);
+        TagColumn damaged = repo.tag(Damaged.class);
+        long entity = repo.createEntity();
+        burning.add(entity);
+        assertThat(damaged.has(entity)).isTrue();
+        assertThatThrownBy(() -> damaged.setAuthority(entity, false))
+                .isInstanceOf(MissingComponentException.class)
+                .hasMessageContaining("entity 0#1 does not have tag " + damaged.name() + " itself")
+                .hasMessageContaining("ask with hasOwn()");
+        burning.setAuthority(entity, false);
+        assertThat(burning.hasOwnAuthority(entity)).isFalse();
     }
 
     @Test

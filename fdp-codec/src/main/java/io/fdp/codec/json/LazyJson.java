@@ -14,13 +14,18 @@ public final class LazyJson {
      * @param name the name of the type, for errors
      * @param <T> the class of the values
      * @return the form
-     * @throws IllegalStateException when the type has none
+     * @throws IllegalStateException when the type has none, or null was loaded
      */
     public static <T> ValueJson<T> require(@Nullable Supplier<? extends ValueJson<T>> json, String name) {
         if (json == null) {
             throw new IllegalStateException(name + " has no form in JSON: compile its record again with this version's"
                     + " processor, or give the type one with withJson()");
         }
-        return json.get();
+        ValueJson<T> form = json.get();
+        if (form == null) {
+            throw new IllegalStateException(
+                    name + " has no form in JSON: what was given to withJson() returned null; let it return a form");
+        }
+        return form;
     }
 }

@@ -258,6 +258,9 @@ final class ChunkDecoder {
             }
             int to = now.grow(length);
             System.arraycopy(source, from, now.bytes(), to, length);
+            if (changed) {
+                ObjectFloats.makeCanonical(now.bytes(), to, length);
+            }
             LittleEndian.INT.set(now.bytes(), ImageLayout.VALUES + row * Integer.BYTES, length);
         }
     }

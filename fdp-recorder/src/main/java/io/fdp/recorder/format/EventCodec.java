@@ -88,6 +88,7 @@ final class EventCodec {
             LittleEndian.INT.set(rows.bytes(), i * Integer.BYTES, length);
             int to = rows.grow(length);
             System.arraycopy(in.array(), from, rows.bytes(), to, length);
+            ObjectFloats.makeCanonical(rows.bytes(), to, length);
         }
     }
 }

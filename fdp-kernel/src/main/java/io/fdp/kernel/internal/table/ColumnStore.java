@@ -195,6 +195,10 @@ public final class ColumnStore {
             return new MissingComponentException(
                     "singleton " + name + " has no value: set() it first, or ask with has() or tryGet()");
         }
+        if (!stamped) { // a tag: has() counts its descendants, too
+            return new MissingComponentException("entity " + Entity.toString(entity) + " does not have tag " + name
+                    + " itself: add it first, or ask with hasOwn()");
+        }
         return new MissingComponentException("entity " + Entity.toString(entity) + " has no " + name
                 + ": add it first, or ask with has() or tryGet()");
     }
