@@ -7,17 +7,25 @@ import io.fdp.benchmarks.world.Values;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** The floor of the move rows: {@link MemorySegment#copy} of one native Position table, 12 bytes per entity. */
+/** A floor: {@link MemorySegment#copy} of native tables with 12 bytes per entity, for the move rows of one. */
 public final class CopyFloor implements Contender {
 
     private final Arena arena = Arena.ofConfined();
     private final int entities;
+    private final int tables;
     private final MemorySegment from;
     private final MemorySegment to;
     private final long bytes;
 
+    /** Copies one Position table. */
     public CopyFloor(Population population) {
-        entities = population.entities();
+        this(population, 1);
+    }
+
+    /** Copies as many bytes as some tables have. */
+    public CopyFloor(Population population, int tables) {
+        entities = population.entities() * tables;
+        this.tables = tables;
         bytes = RawTable.bytes(entities);
         from = RawTable.allocate(arena, entities);
         to = RawTable.allocate(arena, entities);
@@ -35,7 +43,7 @@ public final class CopyFloor implements Contender {
     @Override
     public long checksum() {
         Checksum sum = new Checksum();
-        for (int i = 0; i < entities; i++) {
+        for (int i = 0; i < entities / tables; i++) {
             RawTable.addTo(sum, to.address(), i);
         }
         return sum.value();

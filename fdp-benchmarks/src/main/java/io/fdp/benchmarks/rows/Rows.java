@@ -24,6 +24,7 @@ import io.fdp.benchmarks.fdp.FdpNeighbourPairs;
 import io.fdp.benchmarks.fdp.FdpNeighbourScatter;
 import io.fdp.benchmarks.fdp.FdpNeighbourUpdate;
 import io.fdp.benchmarks.fdp.FdpPartsGet;
+import io.fdp.benchmarks.fdp.FdpReplication;
 import io.fdp.benchmarks.fdp.FdpVehicle;
 import java.util.List;
 
@@ -73,7 +74,15 @@ public final class Rows {
                     .row(
                             "neighbours-update-1pct-random",
                             p -> new FdpNeighbourUpdate(p, FdpNeighbourUpdate.Moves.SCATTERED)),
-            Scenarios.neighbourUpdate().row("neighbours-update-1pct-random/versions", p -> new FdpNeighbourScatter(p)));
+            Scenarios.neighbourUpdate().row("neighbours-update-1pct-random/versions", p -> new FdpNeighbourScatter(p)),
+            Scenarios.replicateAll()
+                    .row("repl-publish-100k", p -> new FdpReplication(p, FdpReplication.Work.SEND_ALL)),
+            Scenarios.replicateSome()
+                    .row("repl-publish-1pct-clustered", p -> new FdpReplication(p, FdpReplication.Work.SEND_NEIGHBOURS)),
+            Scenarios.replicateSome()
+                    .row("repl-publish-1pct-random", p -> new FdpReplication(p, FdpReplication.Work.SEND_SCATTERED)),
+            Scenarios.replicateAll()
+                    .row("repl-apply-100k", p -> new FdpReplication(p, FdpReplication.Work.RECEIVE_ALL)));
 
     private Rows() {}
 

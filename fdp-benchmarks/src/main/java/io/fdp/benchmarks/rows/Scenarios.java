@@ -27,6 +27,7 @@ import io.fdp.benchmarks.dominion.DominionVehicle;
 import io.fdp.benchmarks.fdp.FdpChanged;
 import io.fdp.benchmarks.fdp.FdpCommandAdds;
 import io.fdp.benchmarks.fdp.FdpNeighbourUpdate;
+import io.fdp.benchmarks.fdp.FdpReplication;
 import io.fdp.benchmarks.plain.BitColumnsMatch;
 import io.fdp.benchmarks.plain.CopyFloor;
 import io.fdp.benchmarks.plain.HashGridPairs;
@@ -197,6 +198,19 @@ public final class Scenarios {
                 .floorWithSameWork(
                         "the generated loop that moves all",
                         p -> new FdpNeighbourUpdate(p, FdpNeighbourUpdate.Moves.ALL));
+    }
+
+    /** A frame that sends or receives the two components of all entities. */
+    public static Scenario replicateAll() {
+        return Scenario.repeated(Population.moving(HUNDRED_THOUSAND), ENTITY, HUNDRED_THOUSAND)
+                .floor("MemorySegment.copy of both tables", p -> new CopyFloor(p, 2));
+    }
+
+    /** A frame that sends one entity in a hundred. */
+    public static Scenario replicateSome() {
+        return Scenario.repeated(Population.moving(HUNDRED_THOUSAND), ENTITY_IN_WORLD, HUNDRED_THOUSAND)
+                .floorWithSameWork(
+                        "a frame that sends all", p -> new FdpReplication(p, FdpReplication.Work.SEND_ALL));
     }
 
     private static Scenario movers(Population population) {
