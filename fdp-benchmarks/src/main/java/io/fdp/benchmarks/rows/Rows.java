@@ -73,7 +73,11 @@ public final class Rows {
                     .row(
                             "neighbours-update-1pct-random",
                             p -> new FdpNeighbourUpdate(p, FdpNeighbourUpdate.Moves.SCATTERED)),
-            Scenarios.neighbourUpdate().row("neighbours-update-1pct-random/versions", p -> new FdpNeighbourScatter(p)));
+            Scenarios.neighbourUpdate().row("neighbours-update-1pct-random/versions", p -> new FdpNeighbourScatter(p)),
+            Scenarios.neighbourUpdate()
+                    .row(
+                            "neighbours-update-1pct-random/no-index",
+                            p -> new FdpNeighbourUpdate(p, FdpNeighbourUpdate.Moves.SCATTERED_ALONE)));
 
     private Rows() {}
 
