@@ -57,6 +57,25 @@ class NeighbourModelTest {
         });
     }
 
+    @Test
+    void shouldFindWhatAScanFindsWhereSomeMoveEverywhere() {
+        Seeds.run(8, random -> {
+            try (EntityRepository repo = EntityRepository.create()) {
+                PlaceWorld world = new PlaceWorld(repo, random.nextInt(PlaceWorld.KINDS), 7);
+                int filter = random.nextInt(PlaceWorld.FILTERS);
+                Neighbours near = world.index(filter);
+                world.create(random, 3000 + random.nextInt(6000));
+                near.update();
+                for (int i = 0; i < 6; i++) {
+                    world.nudgeSome(random, new int[] {1, 2, 5, 30, 300, 3000}[random.nextInt(6)]);
+                    world.change(random, random.nextInt(3));
+                    near.update();
+                    new PlaceModel(world, filter).check(near, world.index(filter), random);
+                }
+            }
+        });
+    }
+
     private static void runProgram(SplittableRandom random, int rounds) {
         try (EntityRepository repo = EntityRepository.create();
                 EntityRepository other = EntityRepository.create();

@@ -37,7 +37,9 @@ public final class FdpNeighbourUpdate implements Contender {
         /** The entities of one chunk. */
         CHUNK,
         /** One in a hundred, from all chunks. */
-        SCATTERED
+        SCATTERED,
+        /** The same, and the index is left alone. */
+        SCATTERED_ALONE
     }
 
     /** Makes the world. */
@@ -68,15 +70,20 @@ public final class FdpNeighbourUpdate implements Contender {
                 near.update();
             }
             case SCATTERED -> {
-                for (int i = entities / 100; i > 0; i--) {
-                    move(handles[next]);
-                    next = (next + 1) % entities;
-                }
+                moveScattered();
                 near.update();
             }
+            case SCATTERED_ALONE -> moveScattered();
         }
         repository.tick();
         return entities;
+    }
+
+    private void moveScattered() {
+        for (int i = entities / 100; i > 0; i--) {
+            move(handles[next]);
+            next = (next + 1) % entities;
+        }
     }
 
     private void moveChunk(int chunk) {

@@ -75,6 +75,10 @@ public final class Rows {
                             "neighbours-update-1pct-random",
                             p -> new FdpNeighbourUpdate(p, FdpNeighbourUpdate.Moves.SCATTERED)),
             Scenarios.neighbourUpdate().row("neighbours-update-1pct-random/versions", p -> new FdpNeighbourScatter(p)),
+            Scenarios.neighbourUpdate()
+                    .row(
+                            "neighbours-update-1pct-random/no-index",
+                            p -> new FdpNeighbourUpdate(p, FdpNeighbourUpdate.Moves.SCATTERED_ALONE)),
             Scenarios.replicateAll()
                     .row("repl-publish-100k", p -> new FdpReplication(p, FdpReplication.Work.SEND_ALL)),
             Scenarios.replicateSome()

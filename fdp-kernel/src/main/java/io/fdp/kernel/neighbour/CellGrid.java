@@ -49,7 +49,10 @@ final class CellGrid {
     private final double scale;
     private int shift;
     private int[] fills = {};
-    private int[] buckets = {};
+
+    /** Two numbers for each index: the bucket of its entity, and its entry. */
+    private int[] spots = {};
+
     private int mask = LEAST_BUCKETS - 1;
     private int size;
 
@@ -115,15 +118,16 @@ final class CellGrid {
 
     /** The bucket of the entity at an index, or {@link #NOWHERE}. */
     int bucketAt(int index) {
-        return buckets[index];
+        return spots[2 * index];
     }
 
     /** Makes room for indexes below a limit. */
     void reach(int limit) {
-        if (buckets.length < limit) {
-            int before = buckets.length;
-            buckets = Arrays.copyOf(buckets, limit);
-            Arrays.fill(buckets, before, limit, NOWHERE);
+        int room = Math.multiplyExact(2, limit);
+        if (spots.length < room) {
+            int before = spots.length;
+            spots = Arrays.copyOf(spots, room);
+            Arrays.fill(spots, before, room, NOWHERE);
         }
     }
 
@@ -133,50 +137,48 @@ final class CellGrid {
         return Math.max(LEAST_BUCKETS, Math.min(MOST_BUCKETS, wanted));
     }
 
-    /** Writes handle and coordinates of an entity that stays in its bucket. */
-    void renew(int bucket, long entity, double x, double y, double z) {
-        put(find(bucket, (int) entity), entity, x, y, z);
+    /** Writes the coordinates of an entity that stays in its bucket. */
+    void renew(int index, double x, double y, double z) {
+        int at = 3 * spots[2 * index + 1];
+        places[at] = x;
+        places[at + 1] = y;
+        places[at + 2] = z;
+    }
+
+    /** Writes the handle of an entity that took the index of another one in the same bucket. */
+    void renew(long entity) {
+        entities[spots[2 * (int) entity + 1]] = entity;
     }
 
     private void put(int entry, long entity, double x, double y, double z) {
         entities[entry] = entity;
+        spots[2 * (int) entity + 1] = entry;
         places[3 * entry] = x;
         places[3 * entry + 1] = y;
         places[3 * entry + 2] = z;
     }
 
-    /**
-     * Finds the entry of an entity that is in a bucket. The place in the bucket is a matter of chance, and a branch on
-     * it would often be predicted wrong; so the first two steps are arithmetic.
-     */
-    private int find(int bucket, int index) {
-        int entry = starts[bucket];
-        entry += oneIfDifferent((int) entities[entry], index);
-        entry += oneIfDifferent((int) entities[entry], index);
-        while ((int) entities[entry] != index) {
-            entry++;
+    /** Moves entries by some places, and tells their entities. */
+    private void copy(int from, int end, int by) {
+        System.arraycopy(entities, from, entities, from + by, end - from);
+        System.arraycopy(places, 3 * from, places, 3 * (from + by), 3 * (end - from));
+        for (int entry = from + by; entry < end + by; entry++) {
+            spots[2 * (int) entities[entry] + 1] = entry;
         }
-        return entry;
-    }
-
-    private static int oneIfDifferent(int one, int other) {
-        int difference = one ^ other;
-        return (difference | -difference) >>> 31;
     }
 
     /** Takes the entity at an index out of its bucket. */
     void remove(int index) {
-        int bucket = buckets[index];
-        int entry = find(bucket, index);
+        int bucket = spots[2 * index];
+        int entry = spots[2 * index + 1];
         int block = bucket / BLOCK;
         int last = --fills[block];
-        System.arraycopy(entities, entry + 1, entities, entry, last - entry);
-        System.arraycopy(places, 3 * (entry + 1), places, 3 * entry, 3 * (last - entry));
+        copy(entry + 1, last + 1, -1);
         free(last, last + 1);
         for (int after = bucket + 1; after < (block + 1) * BLOCK; after++) {
             starts[after]--;
         }
-        buckets[index] = NOWHERE;
+        spots[2 * index] = NOWHERE;
         size--;
     }
 
@@ -192,14 +194,13 @@ final class CellGrid {
         while (entry < most && (int) entities[entry] < (int) entity) {
             entry++;
         }
-        System.arraycopy(entities, entry, entities, entry + 1, end - entry);
-        System.arraycopy(places, 3 * entry, places, 3 * (entry + 1), 3 * (end - entry));
+        copy(entry, end, 1);
         put(entry, entity, x, y, z);
         fills[block] = end + 1;
         for (int after = bucket + 1; after < (block + 1) * BLOCK; after++) {
             starts[after]++;
         }
-        buckets[(int) entity] = bucket;
+        spots[2 * (int) entity] = bucket;
         size++;
         return true;
     }
@@ -237,8 +238,7 @@ final class CellGrid {
     private void move(int block, int by) {
         int from = starts[block * BLOCK];
         int to = fills[block];
-        System.arraycopy(entities, from, entities, from + by, to - from);
-        System.arraycopy(places, 3 * from, places, 3 * (from + by), 3 * (to - from));
+        copy(from, to, by);
         for (int bucket = block * BLOCK; bucket < (block + 1) * BLOCK; bucket++) {
             starts[bucket] += by;
         }
@@ -269,13 +269,13 @@ final class CellGrid {
         }
         setBuckets(count);
         Arrays.fill(starts, 0, count + 1, 0);
-        Arrays.fill(buckets, NOWHERE);
+        Arrays.fill(spots, NOWHERE);
         size = 0;
     }
 
     /** Counts an entity in its bucket. */
     void count(int index, int bucket) {
-        buckets[index] = bucket;
+        spots[2 * index] = bucket;
         if (bucket != NOWHERE) {
             starts[bucket]++;
             size++;
@@ -317,6 +317,6 @@ final class CellGrid {
 
     /** Writes an entity that was counted, before those with higher indexes in its bucket. */
     void fill(long entity, double x, double y, double z) {
-        put(--starts[buckets[(int) entity]], entity, x, y, z);
+        put(--starts[spots[2 * (int) entity]], entity, x, y, z);
     }
 }

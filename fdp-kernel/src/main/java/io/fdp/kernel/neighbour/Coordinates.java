@@ -23,6 +23,8 @@ final class Coordinates {
     private final int yAt;
     private final int zAt;
     private final int step;
+    private final boolean isInColumns;
+    private final boolean isDense;
 
     /** Finds the fields of two or three axes, which are all float or all double. */
     Coordinates(long base, ComponentLayout layout, FieldLayout... axes) {
@@ -35,11 +37,43 @@ final class Coordinates {
         this.xAt = axes[0].offset() * scale;
         this.yAt = axes[1].offset() * scale;
         this.zAt = axes.length == 2 ? NONE : axes[2].offset() * scale;
+        this.isInColumns = !rows;
+        this.isDense = !rows || isRowOf(axes, layout.stride());
+    }
+
+    /** Whether a row consists of the axes in their order. */
+    private static boolean isRowOf(FieldLayout[] axes, int stride) {
+        int bytes = axes[0].kind().bytes();
+        boolean inOrder = stride == axes.length * bytes;
+        for (int i = 0; i < axes.length; i++) {
+            inOrder &= axes[i].offset() == i * bytes;
+        }
+        return inOrder;
     }
 
     /** Whether there is no third axis. */
     boolean isFlat() {
         return zAt == NONE;
+    }
+
+    /** Whether coordinates are doubles. */
+    boolean isWide() {
+        return isWide;
+    }
+
+    /** Whether the coordinates of an axis lie together. */
+    boolean isInColumns() {
+        return isInColumns;
+    }
+
+    /** Whether coordinates of neighbouring slots lie together, without something else between them. */
+    boolean isDense() {
+        return isDense;
+    }
+
+    /** Where a coordinate lies in its chunk. */
+    long axisAt(int axis, int slot) {
+        return (axis == 0 ? xAt : axis == 1 ? yAt : zAt) + (long) slot * step;
     }
 
     /** The address of a chunk. */

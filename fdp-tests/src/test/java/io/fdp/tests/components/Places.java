@@ -20,6 +20,10 @@ public final class Places {
     @Component(layout = Layout.COLUMNS)
     public record Orbit(double x, double y, double z, byte kind) {}
 
+    /** Three floats and nothing else. */
+    @Component
+    public record Buoy(float x, float y, float z) {}
+
     /** A record in a record. */
     public record Point(float x, float y, float z) {}
 

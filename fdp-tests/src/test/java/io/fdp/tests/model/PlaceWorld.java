@@ -7,9 +7,11 @@ import io.fdp.kernel.neighbour.Neighbours;
 import io.fdp.kernel.neighbour.NeighboursBuilder;
 import io.fdp.kernel.query.Query;
 import io.fdp.tests.components.BeaconTable;
+import io.fdp.tests.components.BuoyTable;
 import io.fdp.tests.components.OrbitTable;
 import io.fdp.tests.components.PinTable;
 import io.fdp.tests.components.Places.Beacon;
+import io.fdp.tests.components.Places.Buoy;
 import io.fdp.tests.components.Places.Orbit;
 import io.fdp.tests.components.Places.Pin;
 import io.fdp.tests.components.Places.Point;
@@ -20,13 +22,14 @@ import java.util.SplittableRandom;
 
 /** A world of entities with coordinates of one kind, which random programs change. */
 public final class PlaceWorld {
-    public static final int KINDS = 3;
+    public static final int KINDS = 4;
     public static final int FILTERS = 7;
 
     private static final int EVERYBODY = 5;
 
     private static final int PIN = 0;
     private static final int ORBIT = 1;
+    private static final int BUOY = 2;
 
     private final EntityRepository repo;
     private final int kind;
@@ -34,6 +37,7 @@ public final class PlaceWorld {
     private final PinTable pins;
     private final OrbitTable orbits;
     private final BeaconTable beacons;
+    private final BuoyTable buoys;
     private final VelocityTable velocity;
     private final TagColumn damaged;
     private final Query[] filters;
@@ -45,6 +49,7 @@ public final class PlaceWorld {
         this.pins = repo.register(PinTable.TYPE);
         this.orbits = repo.register(OrbitTable.TYPE);
         this.beacons = repo.register(BeaconTable.TYPE);
+        this.buoys = repo.register(BuoyTable.TYPE);
         this.velocity = repo.register(VelocityTable.TYPE);
         this.damaged = repo.registerTag(Shapes.Damaged.class);
         this.filters = new Query[] {
@@ -60,7 +65,7 @@ public final class PlaceWorld {
 
     /** The table with the coordinates. */
     public ComponentTable<?> table() {
-        return kind == PIN ? pins : kind == ORBIT ? orbits : beacons;
+        return kind == PIN ? pins : kind == ORBIT ? orbits : kind == BUOY ? buoys : beacons;
     }
 
     public EntityRepository repo() {
@@ -79,7 +84,7 @@ public final class PlaceWorld {
     /** Makes an index; filter 0 takes all enabled entities, filter 5 takes all. */
     public Neighbours index(int filter) {
         NeighboursBuilder builder = Neighbours.of(table()).cell(cell);
-        if (kind > ORBIT) {
+        if (kind > BUOY) {
             builder.fields("at.x", "at.y", "at.z");
         }
         if (filter == EVERYBODY) {
@@ -105,6 +110,10 @@ public final class PlaceWorld {
             Orbit orbit = orbits.get(entity);
             return new double[] {orbit.x(), orbit.y(), orbit.z()};
         }
+        if (kind == BUOY) {
+            Buoy buoy = buoys.get(entity);
+            return new double[] {buoy.x(), buoy.y(), buoy.z()};
+        }
         Point at = beacons.get(entity).at();
         return new double[] {at.x(), at.y(), at.z()};
     }
@@ -114,6 +123,8 @@ public final class PlaceWorld {
             pins.add(entity, new Pin(1, (float) x, (float) y));
         } else if (kind == ORBIT) {
             orbits.add(entity, new Orbit(x, y, z, (byte) 1));
+        } else if (kind == BUOY) {
+            buoys.add(entity, new Buoy((float) x, (float) y, (float) z));
         } else {
             beacons.add(entity, new Beacon((short) 1, new Point((float) x, (float) y, (float) z)));
         }
@@ -124,6 +135,8 @@ public final class PlaceWorld {
             pins.set(entity, new Pin(1, (float) x, (float) y));
         } else if (kind == ORBIT) {
             orbits.set(entity, new Orbit(x, y, z, (byte) 1));
+        } else if (kind == BUOY) {
+            buoys.set(entity, new Buoy((float) x, (float) y, (float) z));
         } else {
             beacons.set(entity, new Beacon((short) 1, new Point((float) x, (float) y, (float) z)));
         }
@@ -162,6 +175,14 @@ public final class PlaceWorld {
         }
     }
 
+    /** Nudges one entity in a number, from everywhere. */
+    public void nudgeSome(SplittableRandom random, int every) {
+        long[] entities = entities();
+        for (int i = random.nextInt(every); i < entities.length; i += every) {
+            nudge(random, entities[i]);
+        }
+    }
+
     /** Makes a number of random changes. */
     public void change(SplittableRandom random, int count) {
         long[] entities = entities();
@@ -182,7 +203,8 @@ public final class PlaceWorld {
     }
 
     private void change(SplittableRandom random, long entity, long[] entities) {
-        switch (random.nextInt(14)) {
+        switch (random.nextInt(15)) {
+            case 14 -> succeed(entity);
             case 0 -> repo.destroyEntity(entity);
             case 12, 13 -> repo.setEnabled(entity, random.nextBoolean());
             case 1 -> {
@@ -201,6 +223,15 @@ public final class PlaceWorld {
                     set(entity, coordinate(random), coordinate(random), coordinate(random));
                 }
             }
+        }
+    }
+
+    /** Lets another entity take the index and the place of an entity. */
+    private void succeed(long entity) {
+        if (table().has(entity)) {
+            double[] at = place(entity);
+            repo.destroyEntity(entity);
+            add(repo.createEntity(), at[0], at[1], at[2]);
         }
     }
 
