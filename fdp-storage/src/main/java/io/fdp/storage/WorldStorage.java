@@ -219,7 +219,8 @@ public final class WorldStorage {
             SaveHeader header = loader.header();
             Long hash = header.hash();
             boolean same = hash != null && loader.world().stateHash() == hash;
-            LoadReport report = new LoadReport(header.tick(), header.entities(), bytes, loader.types(), List.of(), same);
+            LoadReport report =
+                    new LoadReport(header.tick(), header.entities(), bytes, loader.types(), List.of(), same);
             if (exact && !report.isExact()) {
                 throw new IncompatibleSaveException("cannot load exactly, as requireExact() asks: "
                         + Differences.of(report, hash != null)

@@ -79,10 +79,11 @@ public final class Rows {
                     .row(
                             "neighbours-update-1pct-random/no-index",
                             p -> new FdpNeighbourUpdate(p, FdpNeighbourUpdate.Moves.SCATTERED_ALONE)),
-            Scenarios.replicateAll()
-                    .row("repl-publish-100k", p -> new FdpReplication(p, FdpReplication.Work.SEND_ALL)),
+            Scenarios.replicateAll().row("repl-publish-100k", p -> new FdpReplication(p, FdpReplication.Work.SEND_ALL)),
             Scenarios.replicateSome()
-                    .row("repl-publish-1pct-clustered", p -> new FdpReplication(p, FdpReplication.Work.SEND_NEIGHBOURS)),
+                    .row(
+                            "repl-publish-1pct-clustered",
+                            p -> new FdpReplication(p, FdpReplication.Work.SEND_NEIGHBOURS)),
             Scenarios.replicateSome()
                     .row("repl-publish-1pct-random", p -> new FdpReplication(p, FdpReplication.Work.SEND_SCATTERED)),
             Scenarios.replicateAll()

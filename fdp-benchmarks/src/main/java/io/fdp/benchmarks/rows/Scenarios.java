@@ -209,8 +209,7 @@ public final class Scenarios {
     /** A frame that sends one entity in a hundred. */
     public static Scenario replicateSome() {
         return Scenario.repeated(Population.moving(HUNDRED_THOUSAND), ENTITY_IN_WORLD, HUNDRED_THOUSAND)
-                .floorWithSameWork(
-                        "a frame that sends all", p -> new FdpReplication(p, FdpReplication.Work.SEND_ALL));
+                .floorWithSameWork("a frame that sends all", p -> new FdpReplication(p, FdpReplication.Work.SEND_ALL));
     }
 
     private static Scenario movers(Population population) {

@@ -58,8 +58,7 @@ final class SliceNames {
         }
         return combinations.stream()
                 .skip(1) // the names that types have now
-                .map(names ->
-                        conditions(column -> Objects.requireNonNullElse(names.get(column), column.name())))
+                .map(names -> conditions(column -> Objects.requireNonNullElse(names.get(column), column.name())))
                 .distinct()
                 .toList();
     }
