@@ -263,7 +263,7 @@ final class FollowingTime implements TimeKeeping {
             local += (long) passed - (long) Math.clamp((double) ahead, -SLEW * passed, SLEW * passed);
         }
         long world = clock.nanos() - target;
-        known = of.samples >= SETTLING_SAMPLES && Math.abs(local - target) < step;
+        known = of.samples >= SETTLING_SAMPLES && Math.abs(local - target) < step / 2;
         settled = known && Math.abs(world) < 2 * step * Math.max(1, state.speed);
         if (world > config.catchUpNanos()) {
             counters.reportOnce("the world of node " + wire.self() + " is later than the exercise by more than "
