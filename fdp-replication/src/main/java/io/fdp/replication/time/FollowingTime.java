@@ -24,9 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FollowingTime implements TimeKeeping {
     /** Samples after which the difference of clocks is good. */
-    private static final int SETTLING_SAMPLES = 16;
-
-    private static final int JOINING_SAMPLES = 3;
+    static final int SETTLING_SAMPLES = 16;
 
     /** How many steps a node may be behind or ahead before it runs at full speed or stands still. */
     private static final int MOST_STEPS_SLEWED = 4;
@@ -245,9 +243,6 @@ final class FollowingTime implements TimeKeeping {
     /** Brings the time that this node follows closer to the time of the exercise. */
     private void approach(long now, long target, TimePeer of) {
         if (!hasTime) {
-            if (of.samples < JOINING_SAMPLES) {
-                return;
-            }
             hasTime = true;
             changed = true;
             local = target;
@@ -263,7 +258,7 @@ final class FollowingTime implements TimeKeeping {
             local += (long) passed - (long) Math.clamp((double) ahead, -SLEW * passed, SLEW * passed);
         }
         long world = clock.nanos() - target;
-        known = of.samples >= SETTLING_SAMPLES && Math.abs(local - target) < step / 2;
+        known = of.from.count(now) >= SETTLING_SAMPLES && Math.abs(local - target) < step / 2;
         settled = known && Math.abs(world) < 2 * step * Math.max(1, state.speed);
         if (world > config.catchUpNanos()) {
             counters.reportOnce("the world of node " + wire.self() + " is later than the exercise by more than "

@@ -16,6 +16,7 @@ final class OneWay {
 
     private final long[] least = new long[BUCKETS];
     private final long[] turns = new long[BUCKETS];
+    private final int[] counts = new int[BUCKETS];
 
     OneWay() {
         Arrays.fill(least, NONE);
@@ -26,8 +27,20 @@ final class OneWay {
     void add(long now, long difference) {
         long turn = Math.floorDiv(now, BUCKET_NANOS);
         int bucket = Math.floorMod(turn, BUCKETS);
-        least[bucket] = turns[bucket] == turn ? Math.min(least[bucket], difference) : difference;
+        boolean begun = turns[bucket] == turn;
+        least[bucket] = begun ? Math.min(least[bucket], difference) : difference;
+        counts[bucket] = begun ? counts[bucket] + 1 : 1;
         turns[bucket] = turn;
+    }
+
+    /** How many samples came in the last seconds. */
+    int count(long now) {
+        long first = Math.floorDiv(now, BUCKET_NANOS) - BUCKETS;
+        int sum = 0;
+        for (int i = 0; i < BUCKETS; i++) {
+            sum += turns[i] > first ? counts[i] : 0;
+        }
+        return sum;
     }
 
     /** The shortest time of the last seconds, or {@link #NONE}. */

@@ -59,10 +59,16 @@ public final class TimeModule implements SimModule {
         if (context.services().tryGet(WireViews.class) != null) {
             throw new ReplicationException("there is a TimeModule already: an engine has one exercise");
         }
-        SharedWire shared = new SharedWire(wire);
-        Wire own = shared.view();
-        TimeKeeping made = new FollowingTime(own, clock, config, counters);
-        context.services().provide(WireViews.class, shared);
+        TimeKeeping made;
+        if (config.isLockstep()) {
+            LockstepTime lockstep = new LockstepTime(wire, clock, config, counters);
+            context.services().provide(WireViews.class, lockstep.views());
+            made = lockstep;
+        } else {
+            SharedWire shared = new SharedWire(wire);
+            made = new FollowingTime(shared.view(), clock, config, counters);
+            context.services().provide(WireViews.class, shared);
+        }
         context.services().provide(FrameGate.class, new Gate(made));
         context.services().provide(ExerciseTime.class, new ExerciseTime(made, figures, counters));
         keeping = made;

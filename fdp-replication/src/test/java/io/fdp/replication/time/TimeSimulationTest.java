@@ -204,6 +204,9 @@ class TimeSimulationTest {
         }
 
         private void checkAgreement() {
+            if (nodes.stream().mapToInt(node -> node.time.keeper()).distinct().count() > 1) {
+                advance(120 * MILLISECOND); // the clock is being handed over, which takes a round trip
+            }
             TimeNode first = nodes.getFirst();
             assertThat(nodes).as("one keeper").allMatch(node -> node.time.keeper() == first.time.keeper());
             assertThat(nodes).filteredOn(node -> node.time.isKeeper()).hasSize(1);
