@@ -130,6 +130,11 @@ public final class ExerciseTime {
         return figures.waitedFor;
     }
 
+    /** {@return the frame of a lockstep exercise that this node takes next, from 0 on; 0 without lockstep} */
+    public long frame() {
+        return figures.frame;
+    }
+
     /** {@return how many nodes take part, as this node knows} */
     public int nodes() {
         return figures.members;

@@ -195,8 +195,10 @@ final class LockstepMail {
             if (frame == origin.lastTurn + 1 && frame <= nextFrame && (origin != sender || !origin.lost)) {
                 origin.keep(frame, bytes);
                 group.changed |= origin.lost;
-            } else if (frame > origin.lastTurn && origin == sender && !origin.lost) {
+            } else if (frame > nextFrame && origin == sender && !origin.lost) {
                 refuse(origin, Rejection.RANGE);
+            } else if (frame > origin.lastTurn && origin == sender) {
+                group.lose(origin); // turns between were sent while this node was not heard
             }
         } else if (origin == sender) {
             origin.keep(frame, bytes);

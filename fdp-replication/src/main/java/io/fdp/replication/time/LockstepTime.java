@@ -44,6 +44,10 @@ final class LockstepTime implements TimeKeeping {
     private boolean begun;
     private boolean sendAll;
     private boolean stepping;
+
+    /** The next frame may begin, and nothing was taken since. */
+    private boolean open;
+
     private int waitedFor;
 
     LockstepTime(Wire wire, SimClock clock, TimeConfig config, Counters counters) {
@@ -258,7 +262,8 @@ final class LockstepTime implements TimeKeeping {
     @Override
     public long nanosUntilFrame() {
         poll();
-        return isDue() ? 0 : WAIT_NANOS;
+        open = isDue();
+        return open ? 0 : WAIT_NANOS;
     }
 
     private boolean isDue() {
@@ -272,12 +277,16 @@ final class LockstepTime implements TimeKeeping {
 
     @Override
     public void beginFrame() {
-        poll();
-        if (!isDue()) {
+        if (!open) {
+            poll();
+            open = isDue();
+        }
+        if (!open) {
             throw new EngineException("the frame cannot begin: node " + wire.self() + " steps together with others, and"
                     + (waitedFor == 0 ? " has no exercise yet" : " waits for node " + waitedFor)
                     + "; run() and runRealTime() wait");
         }
+        open = false;
         long frame = nextFrame;
         recordWire.begin(frame, (long) (frame * clock.nominalNanos()));
         int keeperBefore = state.keeper;
@@ -517,6 +526,7 @@ final class LockstepTime implements TimeKeeping {
         into.settled = group.isMember();
         into.exerciseNanos = clock.nanos();
         into.waitedFor = waitedFor;
+        into.frame = nextFrame;
         into.members = group.isMember() ? group.count() : 0;
     }
 

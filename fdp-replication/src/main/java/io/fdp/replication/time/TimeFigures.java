@@ -13,6 +13,6 @@ final class TimeFigures {
     volatile long roundTripNanos;
     volatile long lostNanos;
     volatile int waitedFor;
-    volatile int waitedForCount;
+    volatile long frame;
     volatile int members;
 }

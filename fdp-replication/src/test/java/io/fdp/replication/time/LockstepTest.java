@@ -35,92 +35,20 @@ class LockstepTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();
 
-    /** A node with a world, and a program that depends on the frame only. */
-    private static final class Node {
-        final TimeNode node;
-        final Replication replication;
-        final SpotTable spots;
-        final HeatTable heats;
-        final int number;
-        final long seed;
-        final List<Long> own = new ArrayList<>();
-        final Map<Long, Long> hashes = new TreeMap<>();
-        final Map<Long, Long> shared = new TreeMap<>();
-
-        Node(EntityRepository repo, Wire wire, TimeConfig config, long seed) {
-            this.seed = seed;
-            this.number = wire.self().number();
-            this.spots = repo.register(SpotTable.TYPE);
-            this.heats = repo.register(HeatTable.TYPE);
-            this.node = new TimeNode(
-                    repo,
-                    wire,
-                    config,
-                    new ReplicationModule(wire, null, new ReplicationConfig()),
-                    context -> context.add(new Spots()));
-            this.replication = node.engine.services().get(Replication.class);
-        }
-
-        boolean isDue() {
-            return node.gate.nanosUntilFrame() <= 0;
-        }
-
-        void frame() {
-            act(new SplittableRandom(seed ^ number * 7919L ^ node.frames * 104_729L));
-            node.frame();
-            hashes.put(node.frames, node.repo.stateHash());
-            shared.put(node.frames, replication.hash());
-        }
-
-        private void act(SplittableRandom random) {
-            switch (random.nextInt(12)) {
-                case 0, 1 -> {
-                    long entity = node.repo.createEntity();
-                    spots.add(entity, new Spots.Spot(random.nextInt(100), Entity.NULL));
-                    if (random.nextBoolean()) {
-                        heats.add(entity, new Spots.Heat(1));
-                    }
-                    replication.publish(entity);
-                    own.add(entity);
-                }
-                case 2 -> {
-                    if (own.size() > 3) {
-                        node.repo.destroyEntity(own.removeFirst());
-                    }
-                }
-                case 3 -> {
-                    switch (random.nextInt(6)) {
-                        case 0 -> node.time.pause();
-                        case 1, 2 -> node.time.resume();
-                        case 3 -> node.time.step();
-                        case 4 -> node.time.speed(random.nextInt(1, 5));
-                        default -> node.time.nameKeeper(random.nextInt(4));
-                    }
-                }
-                default -> {}
-            }
-        }
-
-        void close() {
-            node.close();
-            node.repo.close();
-        }
-    }
-
     private EntityRepository world() {
         return worlds.create(new RepositoryConfig(4096, 32L << 20, false));
     }
 
-    private Node start(SimulatedNetwork network, int number, TimeConfig config, long seed) {
+    private LockstepNode start(SimulatedNetwork network, int number, TimeConfig config, long seed) {
         Wire wire = network.join(number, "node " + number);
         network.skew(wire, number * 1_000 * SECOND, 1);
-        return new Node(world(), wire, config, seed);
+        return new LockstepNode(world(), wire, config, seed);
     }
 
-    private static void run(SimulatedNetwork network, List<Node> nodes, long nanos) {
+    private static void run(SimulatedNetwork network, List<LockstepNode> nodes, long nanos) {
         for (long end = network.now() + nanos; network.now() < end; ) {
             network.advance(5 * MILLISECOND);
-            for (Node node : nodes) {
+            for (LockstepNode node : nodes) {
                 for (int i = 0; i < 3 && !node.node.stopped && node.isDue(); i++) {
                     node.frame();
                 }
@@ -130,7 +58,7 @@ class LockstepTest {
 
     // ---- the same run
 
-    private List<Node> runOnce(long seed, int count, long frames, SplittableRandom delays) {
+    private List<LockstepNode> runOnce(long seed, int count, long frames, SplittableRandom delays) {
         SimulatedNetwork network = new SimulatedNetwork(delays.nextLong())
                 .delay(0, delays.nextLong(1, 51) * MILLISECOND)
                 .loss(delays.nextInt(3) * 0.1)
@@ -139,7 +67,7 @@ class LockstepTest {
         for (int i = 0; i < count; i++) {
             roster[i] = i + 1;
         }
-        List<Node> nodes = new ArrayList<>();
+        List<LockstepNode> nodes = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             nodes.add(start(network, i + 1, new TimeConfig().lockstep(roster), seed));
             network.advance(delays.nextLong(100 * MILLISECOND));
@@ -148,7 +76,7 @@ class LockstepTest {
         while (nodes.stream().anyMatch(node -> node.node.frames < frames)) {
             assertThat(network.now()).as("the exercise goes on").isLessThan(end);
             network.advance(delays.nextLong(20 * MILLISECOND));
-            for (Node node : nodes) {
+            for (LockstepNode node : nodes) {
                 if (delays.nextInt(3) > 0 && node.isDue() && node.node.frames < frames) {
                     node.frame();
                 }
@@ -162,19 +90,19 @@ class LockstepTest {
         Seeds.run(3, random -> {
             long seed = random.nextLong();
             int count = random.nextInt(2, 5);
-            List<Node> first = runOnce(seed, count, 80, random.split());
+            List<LockstepNode> first = runOnce(seed, count, 80, random.split());
             assertThat(first).allMatch(node -> node.hashes.size() == 80);
             assertThat(first.getFirst().replication.stats().values()).isPositive();
             for (int pattern = 0; pattern < 20; pattern++) {
-                List<Node> again = runOnce(seed, count, 80, random.split());
+                List<LockstepNode> again = runOnce(seed, count, 80, random.split());
                 for (int i = 0; i < count; i++) {
                     assertThat(again.get(i).shared).as("replicated hashes").isEqualTo(first.get(i).shared);
                     assertThat(again.get(i).hashes).as("state hashes").isEqualTo(first.get(i).hashes);
                     assertThat(again.get(i).node.changes).isEqualTo(first.get(i).node.changes);
                 }
-                again.forEach(Node::close);
+                again.forEach(LockstepNode::close);
             }
-            first.forEach(Node::close);
+            first.forEach(LockstepNode::close);
         });
     }
 
@@ -184,7 +112,7 @@ class LockstepTest {
     void shouldStepWithoutANodeThatStops() {
         SimulatedNetwork network = new SimulatedNetwork(1).delay(MILLISECOND, 50 * MILLISECOND);
         TimeConfig config = new TimeConfig().lockstep(1, 2, 3);
-        List<Node> nodes = new ArrayList<>();
+        List<LockstepNode> nodes = new ArrayList<>();
         for (int i = 1; i <= 3; i++) {
             nodes.add(start(network, i, config, 5));
         }
@@ -206,10 +134,10 @@ class LockstepTest {
         long common = Math.min(nodes.get(1).node.frames, nodes.get(2).node.frames);
         assertThat(nodes.get(1).shared.get(common)).as("ghosts of node 1 are gone on both")
                 .isNotNull();
-        nodes.forEach(Node::close);
+        nodes.forEach(LockstepNode::close);
     }
 
-    private static List<TimeChange> leftOut(Node node) {
+    private static List<TimeChange> leftOut(LockstepNode node) {
         return node.node.changes.stream()
                 .filter(change -> change.kind() == TimeChangeKind.NODE_LEFT_OUT)
                 .toList();
@@ -219,7 +147,7 @@ class LockstepTest {
     void shouldJoinARunningExercise() {
         SimulatedNetwork network = new SimulatedNetwork(2).delay(MILLISECOND, 30 * MILLISECOND);
         TimeConfig config = new TimeConfig().lockstep();
-        List<Node> nodes = new ArrayList<>();
+        List<LockstepNode> nodes = new ArrayList<>();
         nodes.add(start(network, 2, config, 6));
         run(network, nodes, 2 * SECOND);
         assertThat(nodes.get(0).node.time.keeper()).isEqualTo(2);
@@ -237,13 +165,13 @@ class LockstepTest {
         network.advance(SECOND);
         long steps = nodes.get(0).node.clock.steps();
         assertThat(nodes).allMatch(node -> Math.abs(node.node.clock.steps() - steps) <= 1);
-        nodes.forEach(Node::close);
+        nodes.forEach(LockstepNode::close);
     }
 
     @Test
     void shouldAnswerStopWhileItWaits() throws InterruptedException {
         SimulatedNetwork network = new SimulatedNetwork(3);
-        Node node = start(network, 1, new TimeConfig().lockstep(1, 2), 7);
+        LockstepNode node = start(network, 1, new TimeConfig().lockstep(1, 2), 7);
         long[] frames = {-1};
         Thread runner = new Thread(() -> frames[0] = node.node.engine.run(10));
         runner.start();
