@@ -2,7 +2,6 @@ package io.fdp.replication.time;
 
 import io.fdp.engine.SimClock;
 import io.fdp.engine.error.EngineException;
-import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.internal.Counters;
 import io.fdp.replication.model.Rejection;
 import io.fdp.wire.Topic;

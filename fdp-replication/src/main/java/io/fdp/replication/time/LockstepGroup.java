@@ -154,7 +154,9 @@ final class LockstepGroup {
             if (gone.member && gone.lost && !gone.agreed) {
                 long last = gone.lastTurn;
                 for (int s = 0; s < peers.count(); s++) {
-                    last = isSurvivor(peers.get(s)) ? Math.max(last, peers.get(s).voteOn(gone.id())) : last;
+                    last = isSurvivor(peers.get(s))
+                            ? Math.max(last, peers.get(s).voteOn(gone.id()))
+                            : last;
                 }
                 gone.agreed = true;
                 gone.agreedLast = last;

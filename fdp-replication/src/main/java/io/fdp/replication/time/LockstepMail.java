@@ -46,13 +46,7 @@ final class LockstepMail {
     private long hostFrame;
 
     LockstepMail(
-            Wire wire,
-            LockPeers peers,
-            LockstepGroup group,
-            Counters counters,
-            long schema,
-            long period,
-            Arena arena) {
+            Wire wire, LockPeers peers, LockstepGroup group, Counters counters, long schema, long period, Arena arena) {
         this.wire = wire;
         this.peers = peers;
         this.group = group;

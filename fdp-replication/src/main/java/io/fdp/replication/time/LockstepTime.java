@@ -59,7 +59,13 @@ final class LockstepTime implements TimeKeeping {
         this.group = new LockstepGroup(peers, self);
         this.recordWire = new LockstepWire(wire, arena);
         this.mail = new LockstepMail(
-                wire, peers, group, counters, Double.doubleToLongBits(clock.nominalNanos()), config.periodNanos(), arena);
+                wire,
+                peers,
+                group,
+                counters,
+                Double.doubleToLongBits(clock.nominalNanos()),
+                config.periodNanos(),
+                arena);
         this.teller = new TimeTeller(state, clock);
         this.lastOther = wire.nanoTime();
         this.mail.begins = isInRoster();
@@ -114,9 +120,7 @@ final class LockstepTime implements TimeKeeping {
             lastOther = now;
         }
         boolean together = !begun && config.roster().length > 0;
-        boolean ready = together
-                ? isInRoster() && missingFromRoster() == 0
-                : now - lastOther >= config.joinNanos();
+        boolean ready = together ? isInRoster() && missingFromRoster() == 0 : now - lastOther >= config.joinNanos();
         if (ready) {
             begin(together);
         }
@@ -314,8 +318,7 @@ final class LockstepTime implements TimeKeeping {
             long turn = recordWire.turn(i).address();
             for (int r = 0; r < Memory.getInt(turn + TurnLayout.REQUESTS); r++) {
                 long request = TurnLayout.requests(turn) + r * (long) TurnLayout.REQUEST_BYTES;
-                carryOut(
-                        Memory.getInt(request), Memory.getDouble(request + TurnLayout.REQUEST_VALUE), peer.number());
+                carryOut(Memory.getInt(request), Memory.getDouble(request + TurnLayout.REQUEST_VALUE), peer.number());
             }
             int first = Memory.getInt(turn + TurnLayout.MEMBERS) + Memory.getInt(turn + TurnLayout.ARRIVING);
             for (int a = 0; peer.number() == keeperBefore && a < Memory.getInt(turn + TurnLayout.ADMITS); a++) {

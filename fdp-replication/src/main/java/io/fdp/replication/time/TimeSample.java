@@ -143,8 +143,7 @@ final class TimeSample {
             if (number < 1 || number != Memory.getInt(request(at, 0)) + i) {
                 return Rejection.RANGE;
             }
-            if (!TimeRequest.isValid(
-                    Memory.getInt(entry + REQUEST_KIND), Memory.getDouble(entry + REQUEST_VALUE))) {
+            if (!TimeRequest.isValid(Memory.getInt(entry + REQUEST_KIND), Memory.getDouble(entry + REQUEST_VALUE))) {
                 return Rejection.VALUE;
             }
         }

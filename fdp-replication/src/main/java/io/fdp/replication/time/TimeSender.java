@@ -76,6 +76,8 @@ final class TimeSender {
         Memory.putChar(entry, (char) node.number());
         Memory.putChar(entry + TimeSample.ECHO_INCARNATION, (char) node.incarnation());
         Memory.putInt(entry + TimeSample.ECHO_DONE, peer.done);
-        Memory.putLong(entry + TimeSample.ECHO_LEAST, peer.from.count(now) < FollowingTime.SETTLING_SAMPLES / 2 ? OneWay.NONE : peer.from.least(now));
+        Memory.putLong(
+                entry + TimeSample.ECHO_LEAST,
+                peer.from.count(now) < FollowingTime.SETTLING_SAMPLES / 2 ? OneWay.NONE : peer.from.least(now));
     }
 }

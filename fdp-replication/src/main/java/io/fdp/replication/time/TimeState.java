@@ -29,6 +29,9 @@ final class TimeState {
             return base;
         }
         double passed = (wireTime - baseWire) * speed;
-        return Math.clamp(base + (long) Math.clamp(passed, -TimeSample.MOST_TIME, TimeSample.MOST_TIME), 0, TimeSample.MOST_TIME - 1);
+        return Math.clamp(
+                base + (long) Math.clamp(passed, -TimeSample.MOST_TIME, TimeSample.MOST_TIME),
+                0,
+                TimeSample.MOST_TIME - 1);
     }
 }

@@ -9,9 +9,9 @@ import io.fdp.engine.Engine;
 import io.fdp.engine.SimClock;
 import io.fdp.engine.error.EngineException;
 import io.fdp.engine.policy.EngineMode;
+import io.fdp.replication.Replication;
 import io.fdp.replication.ReplicationConfig;
 import io.fdp.replication.ReplicationModule;
-import io.fdp.replication.Replication;
 import io.fdp.replication.model.ReplicationException;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
@@ -85,7 +85,8 @@ class FollowingTimeTest {
                 .isBetween(-1_000_000 * SECOND - SECOND, -1_000_000 * SECOND + SECOND);
         assertThat(nodes.get(0).time.roundTripNanos()).isBetween(2 * MILLISECOND, 40 * MILLISECOND);
         assertThat(nodes.get(0).kinds()).startsWith(TimeChangeKind.KEEPER_CHANGED);
-        assertThat(nodes.get(0).engine.telemetry().counter("time.keeper").value()).isEqualTo(2);
+        assertThat(nodes.get(0).engine.telemetry().counter("time.keeper").value())
+                .isEqualTo(2);
     }
 
     @Test
@@ -236,10 +237,16 @@ class FollowingTimeTest {
     void shouldShareTheWireWithReplication() {
         Wire one = network.join(1, "one");
         Wire two = network.join(2, "two");
-        nodes.add(new TimeNode(worlds.create(), one, new TimeConfig(), new ReplicationModule(one, null, new ReplicationConfig())));
-        nodes.add(new TimeNode(worlds.create(), two, new TimeConfig(), new ReplicationModule(two, null, new ReplicationConfig())));
+        nodes.add(new TimeNode(
+                worlds.create(), one, new TimeConfig(), new ReplicationModule(one, null, new ReplicationConfig())));
+        nodes.add(new TimeNode(
+                worlds.create(), two, new TimeConfig(), new ReplicationModule(two, null, new ReplicationConfig())));
         run(3 * SECOND);
-        long id = nodes.get(0).engine.services().get(Replication.class).publish(nodes.get(0).repo.createEntity());
+        long id = nodes.get(0)
+                .engine
+                .services()
+                .get(Replication.class)
+                .publish(nodes.get(0).repo.createEntity());
         run(SECOND);
         Replication other = nodes.get(1).engine.services().get(Replication.class);
         assertThat(other.entity(id)).isNotZero();

@@ -25,7 +25,8 @@ class HostileTimeTest {
     private static final int EVIL = 9;
 
     @RegisterExtension
-    final ExpectedLog log = ExpectedLog.of("dropped sample", "another length", "is later than the exercise", "cannot follow");
+    final ExpectedLog log =
+            ExpectedLog.of("dropped sample", "another length", "is later than the exercise", "cannot follow");
 
     @RegisterExtension
     final Worlds worlds = new Worlds();
@@ -84,7 +85,9 @@ class HostileTimeTest {
     private void assertRefused(byte[] bytes, Rejection reason) {
         long before = node.time.rejected(EVIL, reason);
         send(bytes, 0);
-        assertThat(node.time.rejected(EVIL, reason)).as(reason + " " + Arrays.toString(bytes)).isEqualTo(before + 1);
+        assertThat(node.time.rejected(EVIL, reason))
+                .as(reason + " " + Arrays.toString(bytes))
+                .isEqualTo(before + 1);
     }
 
     private void assertTruncationsRefused(byte[] good) {

@@ -190,7 +190,8 @@ class LockstepSimulationTest {
             assertThat(nodes).as("the same world").allMatch(node -> node.replication.hash() == hash);
             assertThat(nodes)
                     .as("the same step")
-                    .allMatch(node -> node.node.clock.steps() == nodes.getFirst().node.clock.steps());
+                    .allMatch(node -> node.node.clock.steps()
+                            == nodes.getFirst().node.clock.steps());
         }
     }
 }

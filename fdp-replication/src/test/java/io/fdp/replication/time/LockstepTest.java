@@ -8,10 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.engine.error.EngineException;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
-import io.fdp.kernel.entity.Entity;
-import io.fdp.replication.Replication;
-import io.fdp.replication.ReplicationConfig;
-import io.fdp.replication.ReplicationModule;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
@@ -19,9 +15,7 @@ import io.fdp.testkit.network.SimulatedNetwork;
 import io.fdp.wire.Wire;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -122,7 +116,13 @@ class LockstepTest {
         network.crash(nodes.get(0).node.wire);
         run(network, nodes, SECOND);
         assertThat(nodes.get(1).node.time.waitedFor()).isEqualTo(1);
-        assertThat(nodes.get(1).node.engine.telemetry().counter("time.waitedFor").value()).isEqualTo(1);
+        assertThat(nodes.get(1)
+                        .node
+                        .engine
+                        .telemetry()
+                        .counter("time.waitedFor")
+                        .value())
+                .isEqualTo(1);
         long stood = nodes.get(1).node.frames;
         assertThatThrownBy(() -> nodes.get(1).node.engine.frame())
                 .isInstanceOf(EngineException.class)
@@ -132,7 +132,8 @@ class LockstepTest {
         assertThat(nodes.get(1).node.time.nodes()).isEqualTo(2);
         assertThat(leftOut(nodes.get(1))).isEqualTo(leftOut(nodes.get(2))).hasSize(1);
         long common = Math.min(nodes.get(1).node.frames, nodes.get(2).node.frames);
-        assertThat(nodes.get(1).shared.get(common)).as("ghosts of node 1 are gone on both")
+        assertThat(nodes.get(1).shared.get(common))
+                .as("ghosts of node 1 are gone on both")
                 .isNotNull();
         nodes.forEach(LockstepNode::close);
     }

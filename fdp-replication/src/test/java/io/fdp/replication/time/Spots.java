@@ -28,7 +28,10 @@ final class Spots extends SimSystem {
     @Override
     protected void update() {
         double[] sum = {time().seconds()};
-        repo().query().with(spots).build().forEach(entity -> sum[0] = sum[0] * 0.9 + spots.get(entity).x());
+        repo().query()
+                .with(spots)
+                .build()
+                .forEach(entity -> sum[0] = sum[0] * 0.9 + spots.get(entity).x());
         repo().query().owned(spots).build().forEach(entity -> spots.edit(entity).x(sum[0]));
         repo().query().owned(heats).build().forEach(entity -> heats.edit(entity).degrees((int) sum[0]));
     }

@@ -57,8 +57,8 @@ final class TimeNode implements AutoCloseable {
         assertThat(before).isGreaterThanOrEqualTo(steps);
         engine.frame();
         frames++;
-        repo.events(TimeChangeEvents.TYPE).forEach(each ->
-                changes.add(new TimeChange(each.kind(), each.node(), each.speed(), each.nanos())));
+        repo.events(TimeChangeEvents.TYPE)
+                .forEach(each -> changes.add(new TimeChange(each.kind(), each.node(), each.speed(), each.nanos())));
         assertThat(clock.nanos()).as("time of node " + wire.self()).isGreaterThanOrEqualTo(nanos);
         assertThat(clock.steps()).as("steps of node " + wire.self()).isGreaterThanOrEqualTo(before);
         boolean jumped = clock.steps() - before > 1;

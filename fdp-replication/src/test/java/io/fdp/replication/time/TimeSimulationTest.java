@@ -238,9 +238,7 @@ class TimeSimulationTest {
                 advance(5 * MILLISECOND);
                 long steps = nodes.getFirst().clock.steps();
                 assertThat(nodes).as("settled").allMatch(node -> node.time.isSettled());
-                assertThat(nodes)
-                        .as("steps")
-                        .allMatch(node -> Math.abs(node.clock.steps() - steps) <= 1);
+                assertThat(nodes).as("steps").allMatch(node -> Math.abs(node.clock.steps() - steps) <= 1);
             }
             checkAgreement();
         }
