@@ -29,13 +29,9 @@ final class LockstepTime implements TimeKeeping {
     private final TimeState state = new TimeState();
     private final TimeTeller teller;
     private final int self;
-    private final int[] ownKinds = new int[RequestQueue.MOST];
-    private final double[] ownValues = new double[RequestQueue.MOST];
-    private final int[] admits = new int[TurnLayout.MOST_NODES];
+    private final TurnAuthor author;
     private final int[] joined = new int[2 * TurnLayout.MOST_NODES];
     private final int[] left = new int[TurnLayout.MOST_NODES];
-    private int ownRequests;
-    private int admitCount;
     private int joinedCount;
     private int leftCount;
     private long nextFrame;
@@ -66,6 +62,7 @@ final class LockstepTime implements TimeKeeping {
                 Double.doubleToLongBits(clock.nominalNanos()),
                 config.periodNanos(),
                 arena);
+        this.author = new TurnAuthor(self, peers, recordWire, state, clock);
         this.teller = new TimeTeller(state, clock);
         this.lastOther = wire.nanoTime();
         this.mail.begins = isInRoster();
@@ -227,8 +224,7 @@ final class LockstepTime implements TimeKeeping {
         state.askedBy = Memory.getInt(turn + TurnLayout.ASKED_BY);
         state.keeper = keeperOf(turn, members);
         sendAll = true;
-        ownRequests = 0;
-        admitCount = 0;
+        author.clear();
         group.enter(frame + 1, Memory.getLong(turn + TurnLayout.EPOCH));
         if (Memory.getLong(turn + TurnLayout.WORLD_TIME) > clock.nanos()) {
             clock.jump(Memory.getLong(turn + TurnLayout.WORLD_STEPS));
@@ -331,14 +327,13 @@ final class LockstepTime implements TimeKeeping {
     }
 
     private void takeOwn(long frame, int keeperBefore) {
-        for (int r = 0; r < ownRequests; r++) {
-            carryOut(ownKinds[r], ownValues[r], self >>> 16);
+        for (int r = 0; r < author.requests(); r++) {
+            carryOut(author.kind(r), author.value(r), self >>> 16);
         }
-        for (int a = 0; self >>> 16 == keeperBefore && a < admitCount; a++) {
-            schedule(admits[a], frame + 1);
+        for (int a = 0; self >>> 16 == keeperBefore && a < author.admits(); a++) {
+            schedule(author.admitted(a), frame + 1);
         }
-        ownRequests = 0;
-        admitCount = 0;
+        author.clear();
     }
 
     private void schedule(int id, long frame) {
@@ -423,14 +418,9 @@ final class LockstepTime implements TimeKeeping {
             sendAll = false;
             recordWire.addAll(0);
         }
-        while (requests.count() > 0) {
-            int number = requests.first();
-            ownKinds[ownRequests] = requests.kind(number);
-            ownValues[ownRequests++] = requests.value(number);
-            requests.done(number);
-        }
+        author.takeRequests(requests);
         admit();
-        writeTurn(mail.beginTurn(), frame);
+        author.write(mail.beginTurn(), frame, group.epoch(), stepsWanted);
         mail.sendTurn(frame);
         recordWire.clearRecords();
         nextFrame = frame + 1;
@@ -438,63 +428,11 @@ final class LockstepTime implements TimeKeeping {
 
     private void admit() {
         boolean keeps = state.keeper == self >>> 16;
-        for (int i = 0; keeps && i < peers.count() && admitCount < TurnLayout.MOST_NODES; i++) {
+        for (int i = 0; keeps && i < peers.count(); i++) {
             if (group.isEligible(peers.get(i), clock.nanos())) {
-                admits[admitCount++] = peers.get(i).id();
+                author.admit(peers.get(i).id());
             }
         }
-    }
-
-    private void writeTurn(TurnBuffer turn, long frame) {
-        int members = 1;
-        int arriving = 0;
-        for (int i = 0; i < peers.count(); i++) {
-            members += peers.get(i).member ? 1 : 0;
-            arriving += peers.get(i).scheduled == frame + 1 ? 1 : 0;
-        }
-        int head = TurnLayout.padded(TurnLayout.HEADER_BYTES + (members + arriving + admitCount) * Integer.BYTES);
-        int records = recordWire.records().size();
-        long at = turn.room(head + ownRequests * TurnLayout.REQUEST_BYTES + records);
-        Memory.zero(at, head);
-        Memory.putLong(at + TurnLayout.FRAME, frame);
-        Memory.putLong(at + TurnLayout.WORLD_TIME, clock.nanos());
-        Memory.putLong(at + TurnLayout.WORLD_STEPS, clock.steps());
-        Memory.putDouble(at + TurnLayout.SPEED, state.speed);
-        Memory.putLong(at + TurnLayout.EPOCH, group.epoch());
-        Memory.putInt(at + TurnLayout.FLAGS, stepsWanted << 1 | (state.paused ? TurnLayout.FLAG_PAUSED : 0));
-        Memory.putInt(at + TurnLayout.NAMED, state.named);
-        Memory.putInt(at + TurnLayout.ASKED_BY, state.askedBy);
-        Memory.putInt(at + TurnLayout.MEMBERS, members);
-        Memory.putInt(at + TurnLayout.ARRIVING, arriving);
-        Memory.putInt(at + TurnLayout.ADMITS, admitCount);
-        Memory.putInt(at + TurnLayout.REQUESTS, ownRequests);
-        Memory.putInt(at + TurnLayout.RECORDS, recordWire.recordCount());
-        long id = at + TurnLayout.HEADER_BYTES;
-        Memory.putInt(id, self);
-        for (int i = 0; i < peers.count(); i++) {
-            if (peers.get(i).member) {
-                id += Integer.BYTES;
-                Memory.putInt(id, peers.get(i).id());
-            }
-        }
-        for (int i = 0; i < peers.count(); i++) {
-            if (peers.get(i).scheduled == frame + 1) {
-                id += Integer.BYTES;
-                Memory.putInt(id, peers.get(i).id());
-            }
-        }
-        for (int i = 0; i < admitCount; i++) {
-            id += Integer.BYTES;
-            Memory.putInt(id, admits[i]);
-        }
-        long request = at + head;
-        for (int i = 0; i < ownRequests; i++) {
-            Memory.putLong(request, ownKinds[i]);
-            Memory.putDouble(request + TurnLayout.REQUEST_VALUE, ownValues[i]);
-            request += TurnLayout.REQUEST_BYTES;
-        }
-        Memory.copy(recordWire.records().address(), request, records);
-        turn.add((int) (request + records - at));
     }
 
     // ---- for users

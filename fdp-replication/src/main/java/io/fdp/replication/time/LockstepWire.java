@@ -36,6 +36,7 @@ final class LockstepWire implements WireViews {
     private int recordCount;
     private long frame;
     private long nanos;
+    private long shift;
 
     private record Change(WireNode node, boolean joined) {}
 
@@ -85,7 +86,10 @@ final class LockstepWire implements WireViews {
     /** A frame begins; what was written before the first frame stays in its turn. */
     void begin(long ofFrame, long time) {
         frame = ofFrame;
-        nanos = time;
+        if (time + shift < nanos) {
+            shift = nanos - time; // this node was with others that had come further; its clock does not go back
+        }
+        nanos = time + shift;
         senders.clear();
         for (int i = 0; i < readers.size(); i++) {
             readers.get(i).rewind();

@@ -77,6 +77,7 @@ class TimeSimulationTest {
                 network.loss(0).heal();
                 cutOff.clear();
                 nodes.stream().filter(node -> node.stopped).forEach(this::resume);
+                quietAfter = network.now() + 500 * MILLISECOND;
                 advance(2 * LEASE + 200 * MILLISECOND);
                 checkAgreement();
                 checkPauseAndStep();
