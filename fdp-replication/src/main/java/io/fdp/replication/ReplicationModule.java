@@ -45,7 +45,11 @@ public final class ReplicationModule implements SimModule {
     @Override
     public void initialize(ModuleContext context) {
         WireViews views = context.services().tryGet(WireViews.class);
-        Wire own = views == null ? wire : views.view(wire);
+        if (views == null) {
+            views = other -> other;
+            context.services().provide(WireViews.class, views);
+        }
+        Wire own = views.view(wire);
         Replication opened = Replication.open(context.repo(), own, tkb, config);
         replication = opened;
         context.services().provide(Replication.class, opened);

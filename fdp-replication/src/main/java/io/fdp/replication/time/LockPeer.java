@@ -46,6 +46,10 @@ final class LockPeer {
     // ---- what it says
 
     boolean heard;
+
+    /** When it was heard last, by the wire of this node. */
+    long heardAt;
+
     boolean saysMember;
     boolean wasMember;
     long epoch;

@@ -1,5 +1,7 @@
 package io.fdp.replication.time;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Who steps together, as this node sees it, and how nodes agree about those that are lost.
  *
@@ -234,7 +236,7 @@ final class LockstepGroup {
     }
 
     /** The first member whose turn of a frame is missing, or null. */
-    @org.jspecify.annotations.Nullable
+    @Nullable
     LockPeer missing(long frame) {
         for (int i = 0; i < peers.count(); i++) {
             LockPeer peer = peers.get(i);

@@ -37,6 +37,7 @@ final class LockstepMail {
     private int handingSent;
     private int handingPieces;
     private long lastTold;
+    private long lastLook;
     private boolean told;
     private long gaveUp = -1;
     /** This node begins together with others, of which some may have begun already. */
@@ -83,7 +84,7 @@ final class LockstepMail {
         }
     }
 
-    void takeSamples() {
+    void takeSamples(long now) {
         while (stateReader.next()) {
             LockPeer peer = peers.find(LockPeer.id(stateReader.sender()));
             if (peer == null || !peer.present) {
@@ -101,6 +102,21 @@ final class LockstepMail {
                 }
             } else {
                 peer.take(stateReader.address());
+                peer.heardAt = now;
+            }
+        }
+    }
+
+    /** Loses members that are silent for longer than a lease although their connection is there. */
+    void loseSilent(long now, long lease) {
+        boolean wasSilent = now - lastLook > lease / 4; // this node itself: it has not heard the others meanwhile
+        lastLook = now;
+        for (int i = 0; i < peers.count(); i++) {
+            LockPeer peer = peers.get(i);
+            if (wasSilent || !peer.member) {
+                peer.heardAt = now;
+            } else if (now - peer.heardAt > lease) {
+                group.lose(peer);
             }
         }
     }

@@ -79,7 +79,8 @@ final class LockstepTime implements TimeKeeping {
     public void poll() {
         long now = wire.nanoTime();
         mail.takePresence();
-        mail.takeSamples();
+        mail.takeSamples(now);
+        mail.loseSilent(now, config.leaseNanos());
         boolean entered = group.isMember();
         mail.takeTurns(nextFrame);
         if (group.isMember()) {

@@ -57,7 +57,8 @@ public final class TimeModule implements SimModule {
                     + ": use SimClock.fixed()");
         }
         if (context.services().tryGet(WireViews.class) != null) {
-            throw new ReplicationException("there is a TimeModule already: an engine has one exercise");
+            throw new ReplicationException("the wire of node " + wire.self() + " is in use already: add the TimeModule"
+                    + " once, and before the ReplicationModule");
         }
         TimeKeeping made;
         if (config.isLockstep()) {

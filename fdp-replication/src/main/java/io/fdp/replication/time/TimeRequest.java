@@ -1,5 +1,7 @@
 package io.fdp.replication.time;
 
+import io.fdp.wire.WireNode;
+
 /** What a node may ask of the exercise. The numbers travel. */
 final class TimeRequest {
     static final int PAUSE = 1;
@@ -18,7 +20,7 @@ final class TimeRequest {
         return switch (kind) {
             case PAUSE, RESUME, STEP -> value == 0;
             case SPEED -> isSpeed(value);
-            case KEEPER -> value >= 0 && value <= io.fdp.wire.WireNode.MAX && value == Math.rint(value);
+            case KEEPER -> value >= 0 && value <= WireNode.MAX && value == Math.rint(value);
             default -> false;
         };
     }

@@ -1,5 +1,6 @@
 package io.fdp.replication.time;
 
+import io.fdp.kernel.memory.Memory;
 import java.lang.foreign.Arena;
 
 /** Bytes in native memory that grow as needed and are used again. */
@@ -32,7 +33,7 @@ final class TurnBuffer {
         if (size + bytes > capacity) {
             int larger = Math.max(LEAST, Math.max(2 * capacity, size + bytes));
             long next = arena.allocate(larger, Long.BYTES).address();
-            io.fdp.kernel.memory.Memory.copy(address, next, size);
+            Memory.copy(address, next, size);
             address = next;
             capacity = larger;
         }

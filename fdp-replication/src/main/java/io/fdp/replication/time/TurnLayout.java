@@ -1,6 +1,7 @@
 package io.fdp.replication.time;
 
 import io.fdp.kernel.memory.Memory;
+import io.fdp.wire.WireNode;
 
 /**
  * The places of data in a turn: what a node did in one frame of a lockstep exercise. A turn travels in pieces.
@@ -152,9 +153,9 @@ final class TurnLayout {
                 && epoch <= TimeSample.MOST_EPOCH
                 && Memory.getInt(at + FLAGS) >= 0
                 && named >= 0
-                && named <= io.fdp.wire.WireNode.MAX
+                && named <= WireNode.MAX
                 && askedBy >= 0
-                && askedBy <= io.fdp.wire.WireNode.MAX
+                && askedBy <= WireNode.MAX
                 && TimeRequest.isSpeed(Memory.getDouble(at + SPEED));
     }
 

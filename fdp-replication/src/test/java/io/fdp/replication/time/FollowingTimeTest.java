@@ -264,6 +264,12 @@ class FollowingTimeTest {
                         .start())
                 .isInstanceOf(EngineException.class)
                 .hasMessageContaining("SimClock.fixed()");
+        assertThatThrownBy(() -> Engine.builder(worlds.create())
+                        .module(new ReplicationModule(wire, null, new ReplicationConfig()))
+                        .module(new TimeModule(wire, new TimeConfig()))
+                        .start())
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("before the ReplicationModule");
         assertThatThrownBy(() -> new TimeConfig().keeper(70_000)).isInstanceOf(ReplicationException.class);
         assertThatThrownBy(() -> new TimeConfig().lockstep(1, 1)).isInstanceOf(ReplicationException.class);
         assertThatThrownBy(() -> new TimeConfig().lockstep(0)).isInstanceOf(ReplicationException.class);
