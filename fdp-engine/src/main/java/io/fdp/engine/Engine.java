@@ -39,6 +39,8 @@ import org.jspecify.annotations.Nullable;
  * <p>One thread at a time runs frames. Close the engine before the repository.
  */
 public final class Engine implements AutoCloseable {
+    private static final long LONGEST_WAIT_NANOS = 10_000_000;
+
     private final EngineContext context;
     private final RootGroup root;
     private final Shutdown shutdown;
@@ -46,6 +48,7 @@ public final class Engine implements AutoCloseable {
     private final List<ModuleSlot> modules;
     private final List<SimSystem> systems = new ArrayList<>();
     private final AtomicReference<State> state = new AtomicReference<>(State.READY);
+    private final @Nullable FrameGate gate;
     private volatile boolean stopRequested;
     private @Nullable EngineStoppedException stoppedBy;
 
@@ -67,6 +70,7 @@ public final class Engine implements AutoCloseable {
         this.shutdown = shutdown;
         this.ambiguities = ambiguities;
         this.modules = List.copyOf(modules);
+        this.gate = context.services().tryGet(FrameGate.class);
         list(root);
         context.telemetry().setSystems(systems);
     }
@@ -93,7 +97,7 @@ public final class Engine implements AutoCloseable {
     // ---- frames
 
     /**
-     * Runs one frame.
+     * Runs one frame. Does not wait for a {@link FrameGate}, which may refuse the frame.
      *
      * @throws EngineStoppedException when something failed and the {@link FailurePolicy} stops the engine for it
      * @throws PhaseException when the world was copied in the middle of another frame
@@ -103,10 +107,17 @@ public final class Engine implements AutoCloseable {
         if (!state.compareAndSet(State.READY, State.IN_FRAME)) {
             throw cannotRun();
         }
-        State next = State.STOPPED;
+        State next = State.READY;
         try {
+            if (gate != null) {
+                gate.beginFrame();
+            }
+            next = State.STOPPED;
             context.frame().run();
             next = State.READY;
+            if (gate != null) {
+                gate.endFrame();
+            }
         } catch (EngineStoppedException stop) {
             stoppedBy = stop;
             throw stop;
@@ -135,7 +146,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Runs frames as fast as possible, until {@link #stop}.
+     * Runs frames as fast as possible, until {@link #stop}. A {@link FrameGate} may make them wait.
      *
      * @param frames how many frames at most, 0 or more
      * @return how many frames were run
@@ -144,6 +155,10 @@ public final class Engine implements AutoCloseable {
         if (frames < 0) {
             throw new IllegalArgumentException(
                     "cannot run a negative number of frames: frames=" + frames + "; runRealTime() runs until stop()");
+        }
+        FrameGate waitsFor = gate;
+        if (waitsFor != null) {
+            return waitsFor.isPacing() ? runRealTime(frames) : runGated(frames, waitsFor, null);
         }
         long done = 0;
         while (done < frames && !takeStop()) {
@@ -177,7 +192,12 @@ public final class Engine implements AutoCloseable {
         boolean before = observers.isPaced();
         observers.setPaced(true);
         try {
-            return runPaced(frames, new Pacer(context.clock(), context.budget()));
+            FrameGate waitsFor = gate;
+            if (waitsFor == null) {
+                return runPaced(frames, new Pacer(context.clock(), context.budget()));
+            }
+            return runGated(
+                    frames, waitsFor, waitsFor.isPacing() ? null : new Pacer(context.clock(), context.budget()));
         } finally {
             observers.setPaced(before);
         }
@@ -190,6 +210,25 @@ public final class Engine implements AutoCloseable {
                 frame();
                 done++;
             } else if (Thread.currentThread().isInterrupted()) {
+                break;
+            }
+        }
+        return done;
+    }
+
+    /** Runs frames when the gate lets them through, and a pacer, if there is one, says that they are due. */
+    private long runGated(long frames, FrameGate waitsFor, @Nullable Pacer pacer) {
+        long done = 0;
+        while (done < frames && !takeStop()) {
+            long wait = waitsFor.nanosUntilFrame();
+            if (wait > 0) {
+                context.budget().wall().await(Math.min(wait, LONGEST_WAIT_NANOS));
+            } else if (pacer == null || pacer.isDue()) {
+                frame();
+                done++;
+                continue;
+            }
+            if (Thread.currentThread().isInterrupted()) {
                 break;
             }
         }

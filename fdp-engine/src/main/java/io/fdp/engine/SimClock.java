@@ -229,6 +229,59 @@ public final class SimClock {
         return stepNanos == 0;
     }
 
+    /**
+     * The time that the next step leads to.
+     *
+     * @return nanoseconds of simulated time after one more fixed step, or after one more step of the length to aim for
+     */
+    public long nextNanos() {
+        look();
+        TableSingleton<SimTime, SimTimeTable> own = singleton;
+        long carry = 0;
+        if (own != null && own.has()) {
+            SimTimeView now = Objects.requireNonNull(view, "made with the singleton");
+            own.table().view(own.entity(), now);
+            carry = now.carry() % rule.denominator();
+        }
+        return nanos + (rule.numerator() + carry) / rule.denominator();
+    }
+
+    /**
+     * The length of a fixed step, or of the step to aim for.
+     *
+     * @return nanoseconds, with their fraction
+     */
+    public double nominalNanos() {
+        return rule.nominalNanos();
+    }
+
+    /**
+     * Sets time forward, as if so many fixed steps had been taken from 0 on: for a node that joins a running exercise.
+     * Call it between frames, on the thread that runs them.
+     *
+     * @param wantedSteps the steps from 0 on
+     * @throws EngineException when steps are not fixed, when the clock has no engine, and when time would go back
+     */
+    public void jump(long wantedSteps) {
+        TableSingleton<SimTime, SimTimeTable> own = singleton;
+        if (own == null || !rule.isFixed()) {
+            throw new EngineException("cannot set the time of " + this + ": that needs an engine and fixed steps");
+        }
+        long whole = rule.numerator() / rule.denominator();
+        long rest = rule.numerator() % rule.denominator();
+        long most = Long.MAX_VALUE / Math.max(whole + 1, rest + 1);
+        if (wantedSteps < 0 || wantedSteps > most) {
+            throw new EngineException("steps not between 0 and " + most + ": steps=" + wantedSteps);
+        }
+        long later = wantedSteps * whole + wantedSteps * rest / rule.denominator();
+        if (later < nanos()) {
+            throw new EngineException("time does not go back: step " + wantedSteps + " is at " + later
+                    + " ns, and the time is " + nanos + " ns");
+        }
+        own.set(new SimTime(wantedSteps, later, 0, wantedSteps * rest % rule.denominator()));
+        read(own);
+    }
+
     // ---- for the engine
 
     /** Puts the time into a world, or goes on from the time in the world. */
@@ -356,11 +409,6 @@ public final class SimClock {
     /** The time between two paced frames, in nanoseconds of the wall clock. */
     double periodNanos() {
         return rule.isFixed() && !paused ? rule.nominalNanos() / scale : rule.nominalNanos();
-    }
-
-    /** The length of a fixed step, or of the step to aim for. */
-    double nominalNanos() {
-        return rule.nominalNanos();
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.fdp.engine.Telemetry;
 import io.fdp.engine.TelemetryCounter;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.replication.internal.Counters;
+import io.fdp.replication.internal.WireViews;
 import io.fdp.wire.Wire;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Engine engine = Engine.builder(repo).module(new ReplicationModule(wire, tkb, config)).add(new Radar()).start();
  * }</pre>
  *
- * <p>Add it after modules that register components.
+ * <p>Add it after modules that register components, and after the {@code TimeModule} if there is one.
  */
 public final class ReplicationModule implements SimModule {
     private final Wire wire;
@@ -43,7 +44,13 @@ public final class ReplicationModule implements SimModule {
 
     @Override
     public void initialize(ModuleContext context) {
-        Replication opened = Replication.open(context.repo(), wire, tkb, config);
+        WireViews views = context.services().tryGet(WireViews.class);
+        if (views == null) {
+            views = other -> other;
+            context.services().provide(WireViews.class, views);
+        }
+        Wire own = views.view(wire);
+        Replication opened = Replication.open(context.repo(), own, tkb, config);
         replication = opened;
         context.services().provide(Replication.class, opened);
         context.add(

@@ -297,6 +297,7 @@ class ArchitectureTest {
                 .check(CLASSES);
         assertKnowsOf("io.fdp.replication", "model");
         assertKnowsOf("io.fdp.replication", "internal", "model");
+        assertKnowsOf("io.fdp.replication", "time", "internal", "model");
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.fdp.replication.internal;
 import io.fdp.kernel.memory.Memory;
 
 /** Mixes words and bytes into hashes of 64 bits. */
-final class Mix {
+public final class Mix {
     private static final long ODD = 0x9E3779B97F4A7C15L;
 
     private Mix() {}
@@ -27,7 +27,8 @@ final class Mix {
         return mixed;
     }
 
-    static long mix(long hash, String text) {
+    /** Mixes the length and the characters of a text. */
+    public static long mix(long hash, String text) {
         long mixed = mix(hash, text.length());
         for (int i = 0; i < text.length(); i++) {
             mixed = mix(mixed, text.charAt(i));

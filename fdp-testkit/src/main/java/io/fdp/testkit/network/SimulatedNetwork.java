@@ -124,6 +124,20 @@ public final class SimulatedNetwork {
     }
 
     /**
+     * Gives a node a clock of its own. Without this the clocks of all nodes show the time of the network.
+     *
+     * @param wire a node of this network; set its clock before it is used, because clocks do not go back
+     * @param offset what the clock shows when the network begins, in nanoseconds
+     * @param rate how fast the clock is, 0.9 to 1.1: 1.0001 gains 100 microseconds in a second
+     */
+    public void skew(Wire wire, long offset, double rate) {
+        if (!(rate >= 0.9 && rate <= 1.1)) {
+            throw new IllegalArgumentException("the rate of a clock is 0.9 to 1.1: rate=" + rate);
+        }
+        own(wire).skew(offset, rate);
+    }
+
+    /**
      * Cuts nodes off from all others. They still reach each other.
      *
      * @param cutOff nodes of this network

@@ -26,6 +26,8 @@ final class SimulatedWire implements Wire, PresenceReader {
     private final Queue<Change> changes = new ArrayDeque<>();
     private final List<Runnable> waiting = new ArrayList<>();
     private @Nullable Change change;
+    private long clockOffset;
+    private double clockRate = 1;
     private boolean paused;
     private boolean dead;
 
@@ -57,6 +59,11 @@ final class SimulatedWire implements Wire, PresenceReader {
     @Nullable
     SimulatedReader readerOf(String topic) {
         return readers.get(topic);
+    }
+
+    void skew(long offset, double rate) {
+        clockOffset = offset;
+        clockRate = rate;
     }
 
     // ---- life
@@ -147,7 +154,7 @@ final class SimulatedWire implements Wire, PresenceReader {
 
     @Override
     public long nanoTime() {
-        return network.now();
+        return clockOffset + (clockRate == 1 ? network.now() : (long) (network.now() * clockRate));
     }
 
     @Override

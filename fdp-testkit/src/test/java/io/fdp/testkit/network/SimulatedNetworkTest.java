@@ -188,4 +188,16 @@ class SimulatedNetworkTest {
         TopicReader reader = one.reader(STATE);
         assertThatThrownBy(reader::address).hasMessageContaining("next()");
     }
+
+    @Test
+    void shouldGiveANodeAClockOfItsOwn() {
+        SimulatedNetwork network = new SimulatedNetwork(1);
+        Wire one = network.join(1, "one");
+        Wire two = network.join(2, "two");
+        network.skew(two, 5_000, 1.01);
+        network.advance(1_000_000);
+        assertThat(one.nanoTime()).isEqualTo(1_000_000);
+        assertThat(two.nanoTime()).isEqualTo(1_015_000);
+        assertThatThrownBy(() -> network.skew(one, 0, 2)).isInstanceOf(IllegalArgumentException.class);
+    }
 }

@@ -55,7 +55,8 @@ final class Surface {
             "io.fdp.kernel.memory.Loops", "for generated loops, which have checked",
             "io.fdp.kernel.memory.Literals", "loads all classes of a library",
             "io.fdp.replication.Replication", "a wire gives it raw addresses",
-            "io.fdp.replication.ReplicationModule", "a wire gives it raw addresses");
+            "io.fdp.replication.ReplicationModule", "a wire gives it raw addresses",
+            "io.fdp.replication.time.TimeModule", "a wire gives it raw addresses");
 
     /** Methods that are left out, and why. */
     private static final Map<String, String> LEFT_OUT_METHODS = Map.ofEntries(
