@@ -1,0 +1,67 @@
+package io.fdp.dds.internal.wire;
+
+import io.fdp.dds.internal.library.Dds;
+import io.fdp.dds.internal.memory.EventRing;
+import io.fdp.wire.Topic;
+import java.lang.foreign.Arena;
+
+/** Events on their way to DDS, in their order. The frame thread puts them in, the sender of events passes them on. */
+final class EventOutbound implements Outbound {
+    private final Topic topic;
+    private final int writer;
+    private final long session;
+    private final int node;
+    private final EventRing ring;
+    private final WireCounters counters;
+    private final long struct;
+
+    EventOutbound(
+            Topic topic,
+            int writer,
+            long session,
+            int node,
+            Arena arena,
+            int ringBytes,
+            WireCounters counters) {
+        this.topic = topic;
+        this.writer = writer;
+        this.session = session;
+        this.node = node;
+        this.ring = new EventRing(arena, ringBytes, topic.maxBytes());
+        this.counters = counters;
+        this.struct = arena.allocate(SampleStruct.BYTES, Long.BYTES).address();
+    }
+
+    Topic topic() {
+        return topic;
+    }
+
+    EventRing ring() {
+        return ring;
+    }
+
+    @Override
+    public boolean hasNews() {
+        return !ring.isEmpty();
+    }
+
+    @Override
+    public void send() {
+        while (ring.next()) {
+            SampleStruct.put(struct, session, 0, node, ring.address(), ring.bytes());
+            int result = Dds.write(writer, struct);
+            if (result < 0) {
+                ring.stay();
+                counters.delayed.incrementAndGet();
+                if (result != Dds.TIMEOUT && result != Dds.ALREADY_DELETED) {
+                    counters.reportOnce("DDS does not take events of topic " + topic.name() + ": " + Dds.text(result));
+                }
+                break;
+            }
+            counters.sent.incrementAndGet();
+            counters.sentBytes.addAndGet(ring.bytes());
+            ring.release();
+        }
+        Dds.flush(writer);
+    }
+}
