@@ -30,15 +30,18 @@ final class EventInbound extends Inbound {
 
     @Override
     void value(Peer sender, long at, Peers peers) {
-        int bytes = SampleStruct.length(at);
+        int bytes = SampleStruct.length(at) - EventOutbound.NUMBER_BYTES;
+        long data = SampleStruct.data(at) + EventOutbound.NUMBER_BYTES;
         if (bytes < 0 || bytes > topic.maxBytes()) {
             reject("it has " + bytes + " bytes, and the topic has at most " + topic.maxBytes());
         } else if (sender.isKnown() && SampleStruct.session(at) != sender.session()) {
             reject("it names another sender");
-        } else if (sender.isAnnounced() && sender.early().isEmpty()) {
-            put(sender, SampleStruct.data(at), bytes);
-        } else if (!sender.isSuperseded()) {
-            keepEarly(sender, SampleStruct.session(at), SampleStruct.data(at), bytes);
+        } else if (sender.isNextEvent(this, Memory.getLong(SampleStruct.data(at)))) {
+            if (sender.isAnnounced() && sender.early().isEmpty()) {
+                put(sender, data, bytes);
+            } else if (!sender.isSuperseded()) {
+                keepEarly(sender, SampleStruct.session(at), data, bytes);
+            }
         }
     }
 

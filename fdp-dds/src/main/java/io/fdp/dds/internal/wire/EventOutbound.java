@@ -5,8 +5,16 @@ import io.fdp.dds.internal.memory.EventRing;
 import io.fdp.wire.Topic;
 import java.lang.foreign.Arena;
 
-/** Events on their way to DDS, in their order. The frame thread puts them in, the sender of events passes them on. */
+/**
+ * Events on their way to DDS, in their order. The frame thread puts them in, the sender of events passes them on.
+ *
+ * <p>An event begins with its number. DDS may have passed an event to some readers when it says that it could not; the
+ * event is sent again then, and readers know by its number that they have it.
+ */
 final class EventOutbound implements Outbound {
+    /** The bytes of the number of an event. */
+    static final int NUMBER_BYTES = 8;
+
     private final Topic topic;
     private final int writer;
     private final long session;
@@ -27,7 +35,7 @@ final class EventOutbound implements Outbound {
         this.writer = writer;
         this.session = session;
         this.node = node;
-        this.ring = new EventRing(arena, ringBytes, topic.maxBytes());
+        this.ring = new EventRing(arena, ringBytes, NUMBER_BYTES + topic.maxBytes());
         this.counters = counters;
         this.struct = arena.allocate(SampleStruct.BYTES, Long.BYTES).address();
     }

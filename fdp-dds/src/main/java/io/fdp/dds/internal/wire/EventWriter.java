@@ -1,6 +1,7 @@
 package io.fdp.dds.internal.wire;
 
 import io.fdp.dds.internal.memory.EventRing;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.wire.TopicWriter;
 
 /** Writes events. The frame thread calls it. */
@@ -9,6 +10,8 @@ final class EventWriter implements TopicWriter {
     private final Sender sender;
     private final WireCounters counters;
     private final WriteCheck check;
+    private long room;
+    private long number;
 
     EventWriter(EventOutbound topic, Sender sender, OpenState open, WireCounters counters) {
         this.ring = topic.ring();
@@ -20,17 +23,19 @@ final class EventWriter implements TopicWriter {
     @Override
     public long begin(int key, int bytes) {
         check.begin(ring.hasBegun(), key, bytes);
-        long room = ring.begin(bytes);
+        room = ring.begin(EventOutbound.NUMBER_BYTES + bytes);
         if (room == 0) {
             counters.eventsRefused.incrementAndGet();
+            return 0;
         }
-        return room;
+        return room + EventOutbound.NUMBER_BYTES;
     }
 
     @Override
     public boolean commit(int bytes, int from) {
         check.commit(ring.hasBegun(), bytes);
-        ring.commit(bytes, 0);
+        Memory.putLong(room, ++number);
+        ring.commit(EventOutbound.NUMBER_BYTES + bytes, 0);
         sender.wake();
         return true;
     }

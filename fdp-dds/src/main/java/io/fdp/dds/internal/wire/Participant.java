@@ -16,7 +16,7 @@ final class Participant {
     static final int MOST_EVENTS = 4096;
 
     private static final long STATE_BLOCKING_NANOS = 100_000_000L;
-    private static final long EVENT_BLOCKING_NANOS = 10_000_000L;
+    private static final long EVENT_BLOCKING_NANOS = 100_000_000L;
 
     private final DdsDomain domain;
     private final Runnable onExit = this::end;

@@ -3,7 +3,9 @@ package io.fdp.dds.internal.wire;
 import io.fdp.wire.WireNode;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,7 @@ final class Peer {
     private int id;
     private int queued;
     private final List<EarlyEvent> early = new ArrayList<>();
+    private final Map<EventInbound, long[]> events = new HashMap<>();
 
     /** The frame thread's. */
     private int joinedId;
@@ -166,6 +169,14 @@ final class Peer {
     @Nullable
     StateInbox[] inboxes() {
         return inboxes;
+    }
+
+    /** Whether the event with a number has not come yet. */
+    boolean isNextEvent(EventInbound topic, long number) {
+        long[] last = events.computeIfAbsent(topic, any -> new long[] {Long.MIN_VALUE});
+        boolean isNext = number > last[0];
+        last[0] = Math.max(number, last[0]);
+        return isNext;
     }
 
     List<EarlyEvent> early() {

@@ -131,9 +131,10 @@ public final class WireConnection {
 
     private void requireOnce(Set<String> topics, Topic topic, String what) {
         open.require();
-        if (topic.maxBytes() > FdpIdl.MOST_SAMPLE_BYTES) {
+        int most = FdpIdl.MOST_SAMPLE_BYTES - EventOutbound.NUMBER_BYTES;
+        if (topic.maxBytes() > most) {
             throw new DdsException("samples of topic " + topic.name() + " are too large for DDS: maxBytes="
-                    + topic.maxBytes() + ", and at most " + FdpIdl.MOST_SAMPLE_BYTES + " bytes are possible");
+                    + topic.maxBytes() + ", and at most " + most + " bytes are possible");
         }
         if (topic.name().equals(PresenceInbound.TOPIC) || !topics.add(TopicNames.toDds(topic.name()))) {
             throw new IllegalStateException("topic " + topic.name() + " has a " + what + " already: keep it");
