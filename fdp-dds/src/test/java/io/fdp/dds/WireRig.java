@@ -49,6 +49,10 @@ final class WireRig implements AutoCloseable {
         this(new WireNode(number, 1, number, "rig " + number), config(domain));
     }
 
+    WireRig(int number, int domain, Duration lease) {
+        this(new WireNode(number, 1, number, "rig " + number), config(domain).lease(lease));
+    }
+
     static DdsConfig config(int domain) {
         return new DdsConfig().domain(domain).loopback().lease(Duration.ofSeconds(1));
     }

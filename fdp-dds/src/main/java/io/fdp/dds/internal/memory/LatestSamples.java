@@ -229,7 +229,8 @@ public final class LatestSamples {
                 cursor = (index << PAGE_SHIFT) + (word + 1 << 6);
             }
         }
-        end();
+        scanning = false;
+        announced = 0;
         return false;
     }
 
@@ -245,9 +246,10 @@ public final class LatestSamples {
         cursor = key + 1;
     }
 
-    /** Ends the walk; samples that come later are seen in the next one. */
+    /** Ends the walk before its last sample; the next walk has the rest. */
     public void end() {
         if (scanning) {
+            news = true;
             scanning = false;
             announced = 0;
         }

@@ -3,6 +3,7 @@ package io.fdp.dds.internal.wire;
 import io.fdp.dds.error.DdsException;
 import io.fdp.dds.idl.FdpIdl;
 import io.fdp.dds.idl.IdlStruct;
+import io.fdp.dds.idl.TopicNames;
 import io.fdp.dds.internal.library.Dds;
 import io.fdp.dds.internal.library.DdsLibrary;
 import io.fdp.dds.internal.memory.EventRing;
