@@ -75,7 +75,8 @@ public final class DdsConfig {
     }
 
     private static String requireText(String text, String what) {
-        if (Objects.requireNonNull(text, what + " is null").isBlank() || text.chars().anyMatch(c -> c < ' ')) {
+        if (Objects.requireNonNull(text, what + " is null").isBlank()
+                || text.chars().anyMatch(c -> c < ' ')) {
             throw new DdsException(what + " is empty or has control characters: \"" + text.strip() + "\"");
         }
         return text;

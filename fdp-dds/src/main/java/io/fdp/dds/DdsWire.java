@@ -52,8 +52,8 @@ public final class DdsWire implements Wire {
         Objects.requireNonNull(config, "the configuration is null");
         int bytes = self.name().getBytes(StandardCharsets.UTF_8).length;
         if (bytes > FdpIdl.MOST_NAME_BYTES || self.name().indexOf('\0') >= 0) {
-            throw new DdsException("the name of node " + self.number() + " has " + bytes + " bytes or a zero; names have"
-                    + " at most " + FdpIdl.MOST_NAME_BYTES + " bytes");
+            throw new DdsException("the name of node " + self.number() + " has " + bytes
+                    + " bytes or a zero; names have" + " at most " + FdpIdl.MOST_NAME_BYTES + " bytes");
         }
         return new DdsWire(self, new WireConnection(self, config.settings()));
     }

@@ -92,8 +92,13 @@ final class BattleNode implements AutoCloseable {
             if (!now && System.nanoTime() > end) {
                 StringBuilder text = new StringBuilder("it never came true that " + what);
                 for (BattleNode node : nodes) {
-                    text.append("; ").append(node.wire.self()).append(' ').append(node.repo.entityCount())
-                            .append(" entities ").append(node.replication.stats()).append(node.wire.stats());
+                    text.append("; ")
+                            .append(node.wire.self())
+                            .append(' ')
+                            .append(node.repo.entityCount())
+                            .append(" entities ")
+                            .append(node.replication.stats())
+                            .append(node.wire.stats());
                 }
                 throw new AssertionError(text.toString());
             }

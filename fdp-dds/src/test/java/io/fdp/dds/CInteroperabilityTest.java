@@ -26,7 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Programs in C, made from the exported IDL, read and write components in the entity mode. */
 class CInteroperabilityTest {
-    private static final Path SOURCES = Path.of(System.getProperty("basedir", "")).resolve("src/test/c");
+    private static final Path SOURCES =
+            Path.of(System.getProperty("basedir", "")).resolve("src/test/c");
 
     private static final String LOOPBACK = "<CycloneDDS><Domain Id=\"any\"><General><Interfaces>"
             + "<NetworkInterface name=\"lo\" multicast=\"false\"/></Interfaces><AllowMulticast>false</AllowMulticast>"
@@ -59,8 +60,7 @@ class CInteroperabilityTest {
     }
 
     private Process start(String program, String... arguments) throws IOException {
-        Path made = DdsTools.compileC(
-                folder, program, folder.resolve("battle.c"), SOURCES.resolve(program + ".c"));
+        Path made = DdsTools.compileC(folder, program, folder.resolve("battle.c"), SOURCES.resolve(program + ".c"));
         String[] command = new String[arguments.length + 1];
         command[0] = made.toString();
         System.arraycopy(arguments, 0, command, 1, arguments.length);
@@ -89,9 +89,10 @@ class CInteroperabilityTest {
             Process reader = start("reader", LOOPBACK, domain + "", TopicNames.ofComponent(CrewTable.TYPE.name()));
             try {
                 List<String> told = new CopyOnWriteArrayList<>();
-                Thread.ofVirtual().start(() -> reader.inputReader(StandardCharsets.UTF_8)
-                        .lines()
-                        .forEach(told::add));
+                Thread.ofVirtual()
+                        .start(() -> reader.inputReader(StandardCharsets.UTF_8)
+                                .lines()
+                                .forEach(told::add));
                 until("the value came", () -> !told.isEmpty(), node);
                 String number = Long.toUnsignedString(id);
                 int index = Entity.index(entity);
@@ -104,10 +105,7 @@ class CInteroperabilityTest {
                 assertThat(Entity.index(next)).as("the index is used again").isEqualTo(index);
                 node.crew.add(next, crew);
                 String nextNumber = Long.toUnsignedString(node.replication.publish(next));
-                until(
-                        "the next entity came",
-                        () -> told.getLast().startsWith("value " + nextNumber + " "),
-                        node);
+                until("the next entity came", () -> told.getLast().startsWith("value " + nextNumber + " "), node);
             } finally {
                 reader.destroyForcibly();
             }
@@ -122,13 +120,18 @@ class CInteroperabilityTest {
             one.fuel.add(entity, new Fuel(7));
             String id = Long.toUnsignedString(one.replication.publish(entity));
             until("the ghost is here", () -> two.mirror(one, entity) != 0, one, two);
-            Process writer = start("writer", LOOPBACK, domain + "", TopicNames.ofComponent(FuelTable.TYPE.name()), id, "42.5");
+            Process writer =
+                    start("writer", LOOPBACK, domain + "", TopicNames.ofComponent(FuelTable.TYPE.name()), id, "42.5");
             try {
                 until("the value of C is here", () -> one.fuel.get(entity).litres() == 42.5f, one, two);
                 assertThat(one.replication.owner(entity, one.fuel)).isEqualTo(9);
                 assertThat(one.replication.nodes())
                         .anyMatch(node -> node.number() == 9 && node.name().equals("a program in C"));
-                until("the ghost has it, too", () -> two.fuel.get(two.mirror(one, entity)).litres() == 42.5f, one, two);
+                until(
+                        "the ghost has it, too",
+                        () -> two.fuel.get(two.mirror(one, entity)).litres() == 42.5f,
+                        one,
+                        two);
                 writer.outputWriter(StandardCharsets.UTF_8).append("end\n").flush();
                 until("the program left", () -> one.replication.nodes().size() == 1, one, two);
             } finally {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A node in a process of its own, and the program that it runs: it obeys lines of its input. */
@@ -22,6 +23,10 @@ final class ChildNode implements AutoCloseable {
     }
 
     ChildNode(Class<?> program, String... arguments) throws IOException {
+        this(Map.of(), program, arguments);
+    }
+
+    ChildNode(Map<String, String> environment, Class<?> program, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
@@ -31,10 +36,11 @@ final class ChildNode implements AutoCloseable {
                 System.getProperty("java.class.path"),
                 program.getName()));
         command.addAll(List.of(arguments));
-        process = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .redirectOutput(ProcessBuilder.Redirect.INHERIT)
-                .start();
+                .redirectOutput(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().putAll(environment);
+        process = builder.start();
         orders = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
     }
 
@@ -49,10 +55,16 @@ final class ChildNode implements AutoCloseable {
     }
 
     void signal(String name) throws IOException, InterruptedException {
-        int code = new ProcessBuilder("kill", "-" + name, process.pid() + "").start().waitFor();
+        int code = new ProcessBuilder("kill", "-" + name, process.pid() + "")
+                .start()
+                .waitFor();
         if (code != 0) {
             throw new IOException("kill -" + name + " failed");
         }
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
     }
 
     boolean hasEnded() throws InterruptedException {
@@ -72,8 +84,7 @@ final class ChildNode implements AutoCloseable {
         int number = Integer.parseInt(args[1]);
         int incarnation = Integer.parseInt(args[2]);
         WireNode self = new WireNode(number, incarnation, incarnation, "child " + number);
-        DdsConfig config =
-                WireRig.config(Integer.parseInt(args[0])).lease(Duration.ofMillis(Long.parseLong(args[3])));
+        DdsConfig config = WireRig.config(Integer.parseInt(args[0])).lease(Duration.ofMillis(Long.parseLong(args[3])));
         WireRig rig = new WireRig(self, config);
         BufferedReader orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         long last = System.nanoTime() + TimeUnit.SECONDS.toNanos(3 * WireRig.MOST_SECONDS);
@@ -85,7 +96,8 @@ final class ChildNode implements AutoCloseable {
                     case "write" -> rig.write(Integer.parseInt(words[1]), Long.parseLong(words[2]));
                     case "fill" -> fill(rig, Integer.parseInt(words[1]), Long.parseLong(words[2]));
                     case "publish" -> rig.publish(Long.parseLong(words[1]));
-                    case "echo" -> rig.write(0, rig.valuesOf(Integer.parseInt(words[1])).size());
+                    case "echo" ->
+                        rig.write(0, rig.valuesOf(Integer.parseInt(words[1])).size());
                     case "exit" -> System.exit(0);
                     default -> throw new IOException(words[0]);
                 }

@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.wire.WireNode;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Nodes in processes of their own, on loopback: they start, crash, come back and stop for a while. */
 class ChildNodeTest {
@@ -35,7 +39,8 @@ class ChildNodeTest {
             child.order("fill " + KEYS + " 1000");
             until("all samples came", () -> rig.valuesOf(2).size() == KEYS, rig);
             assertThat(rig.valuesOf(2).values())
-                    .containsExactlyElementsOf(LongStream.range(1000, 1000 + KEYS).boxed().toList());
+                    .containsExactlyElementsOf(
+                            LongStream.range(1000, 1000 + KEYS).boxed().toList());
             child.kill();
             until("the node is lost", () -> !rig.hears(2), rig);
             try (ChildNode again = new ChildNode(domain, 2, 2, LEASE)) {
@@ -96,6 +101,22 @@ class ChildNodeTest {
         }
     }
 
+    /** DDS writes its settings to a file that only the variable names; the lease is that of the program. */
+    @Test
+    void shouldRespectTheSettingsOfCyclone(@TempDir Path folder) throws IOException {
+        Path trace = folder.resolve("trace.txt");
+        String uri = "<CycloneDDS><Domain Id=\"any\"><Tracing><Verbosity>config</Verbosity><OutputFile>" + trace
+                + "</OutputFile></Tracing><Discovery><LeaseDuration>77s</LeaseDuration></Discovery></Domain>"
+                + "</CycloneDDS>";
+        String[] arguments = {domain + "", "2", "1", "1234"};
+        try (WireRig rig = new WireRig(1, domain);
+                ChildNode child = new ChildNode(Map.of("CYCLONEDDS_URI", uri), ChildNode.class, arguments)) {
+            until("the node is here", () -> rig.hears(2), rig);
+            assertThat(child.isAlive()).isTrue();
+            assertThat(Files.readString(trace)).containsPattern("LeaseDuration/#text: 1[.]?234 m?s");
+        }
+    }
+
     @Test
     void shouldReachNodesInThreeProcesses() throws IOException {
         try (WireRig rig = new WireRig(1, domain);
@@ -103,7 +124,10 @@ class ChildNodeTest {
                 ChildNode three = new ChildNode(domain, 3, 1, LEASE)) {
             two.order("fill " + KEYS + " 100");
             three.order("fill " + KEYS + " 200");
-            until("all samples came", () -> rig.valuesOf(2).size() == KEYS && rig.valuesOf(3).size() == KEYS, rig);
+            until(
+                    "all samples came",
+                    () -> rig.valuesOf(2).size() == KEYS && rig.valuesOf(3).size() == KEYS,
+                    rig);
             for (int i = 0; i < 50; i++) {
                 two.order("fill " + KEYS + " " + i);
                 rig.frame();

@@ -54,11 +54,18 @@ class DdsAllocationTest {
                 quiet = bytes == 0 ? quiet + 1 : 0;
                 TimeUnit.MILLISECONDS.sleep(1);
             }
-            assertThat(quiet).as("rounds without garbage; the last one made %s bytes", bytes).isEqualTo(QUIET);
-            assertThat(two.replication.stats().received()).as("samples came meanwhile").isGreaterThan(seen + QUIET);
+            assertThat(quiet)
+                    .as("rounds without garbage; the last one made %s bytes", bytes)
+                    .isEqualTo(QUIET);
+            assertThat(two.replication.stats().received())
+                    .as("samples came meanwhile")
+                    .isGreaterThan(seen + QUIET);
             one.place.set(all[0], new Place(-1, -1, -1));
             BattleNode.until(
-                    "the last value came", () -> two.place.get(two.mirror(one, all[0])).x() == -1, one, two);
+                    "the last value came",
+                    () -> two.place.get(two.mirror(one, all[0])).x() == -1,
+                    one,
+                    two);
         }
     }
 }

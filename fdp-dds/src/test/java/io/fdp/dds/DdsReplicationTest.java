@@ -59,7 +59,8 @@ class DdsReplicationTest {
                 try (BattleNode late = new BattleNode(worlds.create(), 3, domain, plain)) {
                     until("a late node is equal, too", () -> isEqual(count, one, late), one, two, late);
                 }
-                assertThat(one.wire.stats().rejected() + two.wire.stats().rejected()).isZero();
+                assertThat(one.wire.stats().rejected() + two.wire.stats().rejected())
+                        .isZero();
                 assertThat(two.replication.stats().rejected()).isZero();
             }
         });
@@ -67,8 +68,7 @@ class DdsReplicationTest {
 
     private static boolean isEqual(int entities, BattleNode... nodes) {
         for (BattleNode node : nodes) {
-            if (node.repo.entityCount() != entities
-                    || node.replication.hash() != nodes[0].replication.hash()) {
+            if (node.repo.entityCount() != entities || node.replication.hash() != nodes[0].replication.hash()) {
                 return false;
             }
         }

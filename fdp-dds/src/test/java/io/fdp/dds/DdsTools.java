@@ -23,8 +23,7 @@ import org.opentest4j.TestAbortedException;
  */
 public final class DdsTools {
     private static final boolean CI = "true".equals(System.getenv("CI"));
-    private static final List<String> PACKAGES =
-            List.of("cyclonedds-dev", "cyclonedds-tools", "gcc", "libc6-dev");
+    private static final List<String> PACKAGES = List.of("cyclonedds-dev", "cyclonedds-tools", "gcc", "libc6-dev");
     private static final Set<String> TOLD = new HashSet<>();
     private static boolean installed;
 
@@ -63,7 +62,8 @@ public final class DdsTools {
         installed = true;
         List<String> command = new ArrayList<>();
         if (find("apt-get") == null) {
-            throw new AssertionError("CI=true, and " + what + " is missing; there is no apt-get to install " + PACKAGES);
+            throw new AssertionError(
+                    "CI=true, and " + what + " is missing; there is no apt-get to install " + PACKAGES);
         }
         if (!"root".equals(System.getProperty("user.name"))) {
             command.addAll(List.of("sudo", "-n"));
@@ -125,5 +125,4 @@ public final class DdsTools {
             throw new AssertionError(stopped);
         }
     }
-
 }

@@ -41,8 +41,7 @@ class DdsWireTest {
                     WireRig two = new WireRig(2, domain);
                     WireRig three = new WireRig(3, domain)) {
                 WireRig[] all = {one, two, three};
-                List<TreeMap<Integer, Long>> models =
-                        List.of(new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+                List<TreeMap<Integer, Long>> models = List.of(new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
                 for (int round = 0; round < 300; round++) {
                     int who = random.nextInt(3);
                     for (int i = random.nextInt(40); i >= 0; i--) {
@@ -82,13 +81,15 @@ class DdsWireTest {
             until("samples are sent", () -> one.wire.stats().sent() >= 2001, one);
             try (WireRig two = new WireRig(2, domain)) {
                 until("the late node has all", () -> two.valuesOf(1).size() == 2000, two);
-                assertThat(two.valuesOf(1).values()).containsExactlyElementsOf(LongStream.range(7, 2007)
-                        .boxed()
-                        .toList());
+                assertThat(two.valuesOf(1).values())
+                        .containsExactlyElementsOf(
+                                LongStream.range(7, 2007).boxed().toList());
                 assertThat(two.presence).containsExactly("+1/1");
                 one.publish(6);
                 until("a later event came", () -> two.eventsOf(1).contains(6L), two);
-                assertThat(two.eventsOf(1)).as("earlier events are not for late nodes").containsExactly(6L);
+                assertThat(two.eventsOf(1))
+                        .as("earlier events are not for late nodes")
+                        .containsExactly(6L);
             }
             until("the late node left", () -> one.presence.equals(List.of("+2/1", "-2/1")), one);
         }
@@ -105,7 +106,9 @@ class DdsWireTest {
             long again = writer.begin(0, 16);
             Memory.putLong(again, 99);
             Memory.putLong(again + 8, 0);
-            assertThat(writer.commit(16, 8)).as("only the part that does not count differs").isFalse();
+            assertThat(writer.commit(16, 8))
+                    .as("only the part that does not count differs")
+                    .isFalse();
             long forced = writer.begin(0, 16);
             Memory.zero(forced, 16);
             assertThat(writer.commit(16, -1)).as("sent without comparing").isTrue();
@@ -131,7 +134,8 @@ class DdsWireTest {
             }
             until(
                     "all events came",
-                    () -> three.eventsOf(1).contains(20_999L) && three.eventsOf(2).contains(-20_999L),
+                    () -> three.eventsOf(1).contains(20_999L)
+                            && three.eventsOf(2).contains(-20_999L),
                     one,
                     two,
                     three);
@@ -189,7 +193,8 @@ class DdsWireTest {
                         "samples of both came",
                         () -> Long.valueOf(33).equals(other.values.get(first).get(3))
                                 && other.values.containsKey(second)
-                                && Long.valueOf(44).equals(other.values.get(second).get(3)),
+                                && Long.valueOf(44)
+                                        .equals(other.values.get(second).get(3)),
                         other);
             }
             until("the second left", () -> other.presence.contains("-7/1"), other);
@@ -225,8 +230,7 @@ class DdsWireTest {
         try (WireRig one = new WireRig(1, domain)) {
             for (int life = 1; life <= 3; life++) {
                 int now = life;
-                try (WireRig two =
-                        new WireRig(new WireNode(2, life, life, "radar"), WireRig.config(domain))) {
+                try (WireRig two = new WireRig(new WireNode(2, life, life, "radar"), WireRig.config(domain))) {
                     two.write(now, now);
                     until("the node is here", () -> one.valuesOf(2).containsKey(now), one, two);
                     assertThat(one.valuesOf(2)).containsOnlyKeys(now);
@@ -295,12 +299,12 @@ class DdsWireTest {
         assertThatThrownBy(() -> new DdsConfig().peer(" ")).hasMessageContaining("address of a peer");
         assertThatThrownBy(() -> new DdsConfig().networkInterface("a\nb")).hasMessageContaining("network interface");
         assertThatThrownBy(() -> new DdsConfig().receiveMemory(5)).hasMessageContaining("bytes=5");
-        assertThatThrownBy(() -> DdsWire.open(
-                        new WireNode(1, 1, 0, "ä".repeat(64)), WireRig.config(domain)))
+        assertThatThrownBy(() -> DdsWire.open(new WireNode(1, 1, 0, "ä".repeat(64)), WireRig.config(domain)))
                 .hasMessageContaining("128 bytes");
         try (WireRig one = new WireRig(1, domain)) {
             assertThatThrownBy(() -> new WireRig(
-                            new WireNode(2, 1, 0, "other"), WireRig.config(domain).lease(Duration.ofSeconds(9))))
+                            new WireNode(2, 1, 0, "other"),
+                            WireRig.config(domain).lease(Duration.ofSeconds(9))))
                     .hasMessageContaining("other settings");
             one.frame();
         }

@@ -76,6 +76,7 @@ class HostileWriterTest {
             try (ChildNode foreign = new ChildNode(program(), arguments)) {
                 long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(WireRig.MOST_SECONDS);
                 while (!until.getAsBoolean()) {
+                    assertThat(foreign.isAlive()).isTrue();
                     victim.frame();
                     assertThat(System.nanoTime()).as("%s", victim.wire.stats()).isLessThan(end);
                     TimeUnit.MILLISECONDS.sleep(2);
@@ -102,7 +103,9 @@ class HostileWriterTest {
             attack(
                     "samples",
                     victim,
-                    () -> victim.isHere && victim.wire.stats().rejected() > 500 && victim.samples > 300
+                    () -> victim.isHere
+                            && victim.wire.stats().rejected() > 500
+                            && victim.samples > 300
                             && log.all().stream().anyMatch(line -> line.contains("now says to be")));
             assertThat(log.all())
                     .anyMatch(line -> line.contains("names another sender"))
@@ -138,7 +141,8 @@ class HostileWriterTest {
         try (WireRig one = new WireRig(2, domain);
                 WireRig two = new WireRig(3, domain)) {
             one.write(1, 1);
-            WireRig.until("other nodes still hear each other", () -> two.valuesOf(2).containsKey(1), one, two);
+            WireRig.until(
+                    "other nodes still hear each other", () -> two.valuesOf(2).containsKey(1), one, two);
         }
     }
 }

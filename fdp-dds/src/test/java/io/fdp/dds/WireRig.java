@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -104,15 +105,17 @@ final class WireRig implements AutoCloseable {
             WireNode sender = stateReader.sender();
             require(present.contains(sender), "a sample of a node that is not present: " + sender);
             require(
-                    sender.number() > lastNumber || (sender.number() == lastNumber && stateReader.key() > lastKey)
-                            || present.stream().filter(node -> node.number() == sender.number()).count() > 1,
+                    sender.number() > lastNumber
+                            || (sender.number() == lastNumber && stateReader.key() > lastKey)
+                            || present.stream()
+                                            .filter(node -> node.number() == sender.number())
+                                            .count()
+                                    > 1,
                     "samples are out of order");
             lastNumber = sender.number();
             lastKey = stateReader.key();
             long value = Memory.getLong(stateReader.address());
-            require(
-                    stateReader.bytes() == 16 && Memory.getLong(stateReader.address() + 8) == ~value,
-                    "a torn sample");
+            require(stateReader.bytes() == 16 && Memory.getLong(stateReader.address() + 8) == ~value, "a torn sample");
             values.get(sender).put(stateReader.key(), value);
             stateSamples++;
         }
@@ -136,7 +139,7 @@ final class WireRig implements AutoCloseable {
         return wire.self();
     }
 
-    TreeMap<Integer, Long> valuesOf(int number) {
+    SortedMap<Integer, Long> valuesOf(int number) {
         return values.entrySet().stream()
                 .filter(entry -> entry.getKey().number() == number && present.contains(entry.getKey()))
                 .map(Map.Entry::getValue)
@@ -169,7 +172,11 @@ final class WireRig implements AutoCloseable {
             if (System.nanoTime() > end) {
                 StringBuilder text = new StringBuilder("it never came true that " + what);
                 for (WireRig rig : rigs) {
-                    text.append("; ").append(rig.self()).append(" saw ").append(rig.presence).append(' ')
+                    text.append("; ")
+                            .append(rig.self())
+                            .append(" saw ")
+                            .append(rig.presence)
+                            .append(' ')
                             .append(rig.wire.stats());
                 }
                 throw new AssertionError(text.toString());

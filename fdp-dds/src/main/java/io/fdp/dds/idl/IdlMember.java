@@ -1,6 +1,7 @@
 package io.fdp.dds.idl;
 
 import io.fdp.dds.error.DdsException;
+import io.fdp.kernel.error.Required;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -18,15 +19,16 @@ public record IdlMember(String name, IdlKind kind, boolean isKey, int count, Lis
     /** The longest name. */
     public static final int MOST_LETTERS = 255;
 
+    private static final int MOST_ELEMENTS = 1 << 20;
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,254}");
     private static final int SEQUENCE_BYTES = 24;
 
     public IdlMember {
         requireName(name);
         Objects.requireNonNull(kind, "the kind of a member is null");
-        constants = List.copyOf(constants);
+        constants = Required.list(constants, "constants of a member");
         constants.forEach(IdlMember::requireName);
-        if (count < 0 || count > 1 << 24 || (kind.hasBound() && count == 0)) {
+        if (count < 0 || count > MOST_ELEMENTS || (kind.hasBound() && count == 0)) {
             throw new DdsException("member " + name + " has no possible number of elements: count=" + count);
         }
         if ((kind == IdlKind.ENUM) == constants.isEmpty()) {

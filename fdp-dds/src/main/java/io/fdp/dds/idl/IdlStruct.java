@@ -1,9 +1,11 @@
 package io.fdp.dds.idl;
 
 import io.fdp.dds.error.DdsException;
+import io.fdp.kernel.error.Required;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -17,11 +19,17 @@ public record IdlStruct(String name, List<IdlMember> members) {
     /** The module that has all types of FDP. */
     public static final String MODULE = "fdp";
 
+    private static final int MOST_MEMBERS = 200;
+
     public IdlStruct {
         IdlMember.requireName(name);
-        members = List.copyOf(members);
+        members = Required.list(members, "members of a structure");
         if (members.isEmpty()) {
             throw new DdsException("structure " + name + " has no members");
+        }
+        if (members.size() > MOST_MEMBERS) {
+            throw new DdsException("structure " + name + " has " + members.size() + " members; at most " + MOST_MEMBERS
+                    + " are possible");
         }
         Set<String> names = new HashSet<>();
         for (IdlMember member : members) {
@@ -44,7 +52,7 @@ public record IdlStruct(String name, List<IdlMember> members) {
      * @return the name without its module
      */
     public String enumName(IdlMember member) {
-        return name + "_" + member.name();
+        return name + "_" + Objects.requireNonNull(member, "the member is null").name();
     }
 
     /**
@@ -67,7 +75,8 @@ public record IdlStruct(String name, List<IdlMember> members) {
     public int offset(int index) {
         int offset = 0;
         for (int i = 0; i < index; i++) {
-            offset = align(offset, members.get(i).kind().alignment()) + members.get(i).bytes();
+            offset = align(offset, members.get(i).kind().alignment())
+                    + members.get(i).bytes();
         }
         return align(offset, members.get(index).kind().alignment());
     }

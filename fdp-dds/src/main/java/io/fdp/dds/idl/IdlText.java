@@ -1,5 +1,6 @@
 package io.fdp.dds.idl;
 
+import io.fdp.kernel.error.Required;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -22,7 +23,7 @@ public final class IdlText {
      */
     public static String of(List<IdlStruct> types) {
         StringBuilder text = new StringBuilder("module " + IdlStruct.MODULE + " {\n");
-        for (IdlStruct type : types) {
+        for (IdlStruct type : Required.list(types, "types")) {
             for (IdlMember member : type.members()) {
                 if (member.kind() == IdlKind.ENUM) {
                     text.append(enumeration(type, member));
@@ -45,13 +46,12 @@ public final class IdlText {
     }
 
     private static String line(IdlStruct type, IdlMember member) {
-        String of =
-                switch (member.kind()) {
-                    case ENUM -> type.enumName(member);
-                    case TEXT -> "string<" + member.count() + ">";
-                    case OCTETS -> "sequence<octet, " + member.count() + ">";
-                    default -> member.kind().word();
-                };
+        String of = switch (member.kind()) {
+            case ENUM -> type.enumName(member);
+            case TEXT -> "string<" + member.count() + ">";
+            case OCTETS -> "sequence<octet, " + member.count() + ">";
+            default -> member.kind().word();
+        };
         String array = member.isArray() ? "[" + member.count() + "]" : "";
         return (member.isKey() ? "@key " : "") + of + " " + member.name() + array;
     }

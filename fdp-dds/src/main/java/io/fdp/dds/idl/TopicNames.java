@@ -1,5 +1,8 @@
 package io.fdp.dds.idl;
 
+import java.util.Locale;
+import java.util.Objects;
+
 /**
  * Names of topics in DDS: letters, digits, underscores and slashes. Dots and dollars become underscores, other
  * characters their code.
@@ -16,7 +19,7 @@ public final class TopicNames {
      * @return the name of the topic
      */
     public static String ofComponent(String component) {
-        return toDds(COMPONENT + component);
+        return toDds(COMPONENT + Objects.requireNonNull(component, "the name of a component is null"));
     }
 
     /**
@@ -27,6 +30,7 @@ public final class TopicNames {
      */
     public static String toDds(String name) {
         StringBuilder text = new StringBuilder();
+        Objects.requireNonNull(name, "the name of a topic is null");
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
             boolean isDigit = c >= '0' && c <= '9';
@@ -35,7 +39,7 @@ public final class TopicNames {
             } else if (c == '.' || c == '$') {
                 text.append('_');
             } else {
-                text.append("_u").append(String.format("%04x", (int) c));
+                text.append("_u").append(String.format(Locale.ROOT, "%04x", (int) c));
             }
         }
         return text.toString();

@@ -31,7 +31,8 @@ public final class TopicDescriptor {
 
     /** Properties of a type that DDS asks for. */
     public static int flags(IdlStruct type) {
-        boolean fixed = type.members().stream().noneMatch(member -> member.kind().hasBound());
+        boolean fixed =
+                type.members().stream().noneMatch(member -> member.kind().hasBound());
         boolean keyed = type.members().stream().anyMatch(IdlMember::isKey);
         return XTYPES | (fixed ? FIXED_SIZE : 0) | (keyed ? FIXED_KEY | FIXED_KEY_XCDR2 : 0);
     }
@@ -40,8 +41,7 @@ public final class TopicDescriptor {
     public static MemorySegment of(IdlStruct type, Arena arena) {
         TypeInstructions instructions = new TypeInstructions(type);
         TypeDescription description = new TypeDescription(type);
-        List<IdlMember> keys =
-                type.members().stream().filter(IdlMember::isKey).toList();
+        List<IdlMember> keys = type.members().stream().filter(IdlMember::isKey).toList();
         MemorySegment all = arena.allocate(BYTES, Long.BYTES);
         all.set(JAVA_INT, 0, type.bytes());
         all.set(JAVA_INT, 4, type.alignment());

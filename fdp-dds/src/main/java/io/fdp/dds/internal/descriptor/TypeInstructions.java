@@ -70,7 +70,9 @@ public final class TypeInstructions {
             add(member.count() + 1);
         } else {
             boolean array = member.isArray();
-            add(MEMBER | flags | (array ? ARRAY << TYPE_SHIFT | code(kind) << ELEMENT_SHIFT : code(kind) << TYPE_SHIFT));
+            add(MEMBER
+                    | flags
+                    | (array ? ARRAY << TYPE_SHIFT | code(kind) << ELEMENT_SHIFT : code(kind) << TYPE_SHIFT));
             add(offset);
             if (array) {
                 add(member.count());

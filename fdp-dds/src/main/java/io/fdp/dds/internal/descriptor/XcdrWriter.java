@@ -44,7 +44,11 @@ final class XcdrWriter {
     }
 
     XcdrWriter uint32(int value) {
-        return align(Integer.BYTES).octet(value).octet(value >>> 8).octet(value >>> 16).octet(value >>> 24);
+        return align(Integer.BYTES)
+                .octet(value)
+                .octet(value >>> 8)
+                .octet(value >>> 16)
+                .octet(value >>> 24);
     }
 
     XcdrWriter text(String text) {
@@ -59,7 +63,7 @@ final class XcdrWriter {
         content.run();
         int length = size - begin;
         for (int i = 0; i < Integer.BYTES; i++) {
-            bytes[begin - Integer.BYTES + i] = (byte) (length >>> 8 * i);
+            bytes[begin - Integer.BYTES + i] = (byte) (length >>> (8 * i));
         }
         return this;
     }

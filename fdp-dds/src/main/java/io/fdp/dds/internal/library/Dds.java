@@ -21,9 +21,6 @@ public final class Dds {
     /** Somebody did not answer in time. */
     public static final int TIMEOUT = -10;
 
-    /** The handle that was given is gone: the participant ends. */
-    public static final int ALREADY_DELETED = -9;
-
     private static final int MOST_TEXT = 256;
     private static final Linker LINKER = Linker.nativeLinker();
     private static final DdsLibrary LIBRARY = DdsLibrary.require();
@@ -43,8 +40,7 @@ public final class Dds {
     private static final MethodHandle DELETE = function("dds_delete", JAVA_INT, JAVA_INT);
     private static final MethodHandle SET_STATUS_MASK = function("dds_set_status_mask", JAVA_INT, JAVA_INT, JAVA_INT);
     private static final MethodHandle SET_GUARD = function("dds_set_guardcondition", JAVA_INT, JAVA_INT, JAVA_BOOLEAN);
-    private static final MethodHandle ATTACH =
-            function("dds_waitset_attach", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG);
+    private static final MethodHandle ATTACH = function("dds_waitset_attach", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG);
     private static final MethodHandle WAIT =
             function("dds_waitset_wait", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
     private static final MethodHandle WRITE = function("dds_write", JAVA_INT, JAVA_INT, JAVA_LONG);
@@ -65,8 +61,7 @@ public final class Dds {
     private Dds() {}
 
     private static MethodHandle function(String name, MemoryLayout result, MemoryLayout... arguments) {
-        return LINKER.downcallHandle(
-                LIBRARY.symbols().findOrThrow(name), FunctionDescriptor.of(result, arguments));
+        return LINKER.downcallHandle(LIBRARY.symbols().findOrThrow(name), FunctionDescriptor.of(result, arguments));
     }
 
     static MethodHandle procedure(String name, MemoryLayout... arguments) {

@@ -39,6 +39,7 @@ public final class LatestSamples {
     private final long[] spares = new long[2];
     /** Becomes spare when a new key keeps the room of its first sample. */
     private long extra;
+
     private int filling = -1;
     private int fillingKey;
 
@@ -226,7 +227,7 @@ public final class LatestSamples {
                     read(page, index, (word << 6) + Long.numberOfTrailingZeros(unseen));
                     return true;
                 }
-                cursor = (index << PAGE_SHIFT) + (word + 1 << 6);
+                cursor = (index << PAGE_SHIFT) + ((word + 1) << 6);
             }
         }
         scanning = false;

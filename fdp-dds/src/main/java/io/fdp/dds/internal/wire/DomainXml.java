@@ -24,7 +24,9 @@ final class DomainXml {
             text.append(',').append(uri);
         }
         String asked = asked(settings);
-        return asked.isEmpty() ? text.toString() : text.append(',').append(asked).toString();
+        return asked.isEmpty()
+                ? text.toString()
+                : text.append(',').append(asked).toString();
     }
 
     /** State is bounded by its keys, so a reader that is slow or dead must not make the others wait. */

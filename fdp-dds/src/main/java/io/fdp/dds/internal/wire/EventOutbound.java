@@ -23,14 +23,7 @@ final class EventOutbound implements Outbound {
     private final WireCounters counters;
     private final long struct;
 
-    EventOutbound(
-            Topic topic,
-            int writer,
-            long session,
-            int node,
-            Arena arena,
-            int ringBytes,
-            WireCounters counters) {
+    EventOutbound(Topic topic, int writer, long session, int node, Arena arena, int ringBytes, WireCounters counters) {
         this.topic = topic;
         this.writer = writer;
         this.session = session;
@@ -54,16 +47,15 @@ final class EventOutbound implements Outbound {
     }
 
     @Override
-    public void send() {
+    public boolean send() {
+        boolean all = true;
         while (ring.next()) {
             SampleStruct.put(struct, session, 0, node, ring.address(), ring.bytes());
             int result = Dds.write(writer, struct);
             if (result < 0) {
                 ring.stay();
-                counters.delayed.incrementAndGet();
-                if (result != Dds.TIMEOUT && result != Dds.ALREADY_DELETED) {
-                    counters.reportOnce("DDS does not take events of topic " + topic.name() + ": " + Dds.text(result));
-                }
+                counters.refused(topic.name(), result);
+                all = false;
                 break;
             }
             counters.sent.incrementAndGet();
@@ -71,5 +63,6 @@ final class EventOutbound implements Outbound {
             ring.release();
         }
         Dds.flush(writer);
+        return all;
     }
 }

@@ -5,6 +5,7 @@ import io.fdp.wire.Topic;
 import io.fdp.wire.TopicReader;
 import io.fdp.wire.WireNode;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,9 +102,7 @@ final class EventReader implements TopicReader {
     @Override
     public WireNode sender() {
         require();
-        WireNode now = sender;
-        assert now != null : "an event has a sender";
-        return now;
+        return Objects.requireNonNull(sender, "an event has a sender");
     }
 
     @Override

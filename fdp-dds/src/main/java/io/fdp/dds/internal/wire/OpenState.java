@@ -6,9 +6,20 @@ import io.fdp.wire.WireNode;
 final class OpenState {
     private final WireNode self;
     private volatile boolean closed;
+    private volatile boolean ending;
 
     OpenState(WireNode self) {
         this.self = self;
+    }
+
+    /** Whether threads of the wire must end. */
+    boolean isEnding() {
+        return ending;
+    }
+
+    /** The process ends: threads of the wire must end, and the frame thread may go on until it is gone. */
+    void end() {
+        ending = true;
     }
 
     boolean isClosed() {
@@ -16,6 +27,7 @@ final class OpenState {
     }
 
     void close() {
+        ending = true;
         closed = true;
     }
 

@@ -5,6 +5,6 @@ interface Outbound {
     /** Whether samples wait. */
     boolean hasNews();
 
-    /** Sends what waits, as far as DDS takes it. */
-    void send();
+    /** Sends what waits; false if DDS did not take all of it. */
+    boolean send();
 }

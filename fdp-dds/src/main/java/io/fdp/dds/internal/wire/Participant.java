@@ -20,12 +20,14 @@ final class Participant {
     private static final long EVENT_BLOCKING_NANOS = 100_000_000L;
 
     private final DdsDomain domain;
-    private final Runnable onExit = this::end;
+    private final OpenState open;
+    private final Runnable onExit = this::endWithProcess;
     private final int entity;
     private final Map<String, Integer> topics = new HashMap<>();
     private boolean ended;
 
-    Participant(int domain, String configuration) {
+    Participant(int domain, String configuration, OpenState open) {
+        this.open = open;
         this.domain = DdsDomain.join(domain, configuration, onExit);
         int created = Dds.createParticipant(domain);
         if (created < 0) {
@@ -74,13 +76,23 @@ final class Participant {
 
     /** Leaves the domain: others lose this node now. */
     void end() {
-        synchronized (this) {
-            if (ended) {
-                return;
-            }
-            ended = true;
+        if (tryEnd()) {
+            Dds.delete(entity);
+            domain.leave(onExit);
         }
-        Dds.delete(entity);
-        domain.leave(onExit);
+    }
+
+    /** The domain ends with the process: threads of the wire may still call the library. */
+    private void endWithProcess() {
+        open.end();
+        if (tryEnd()) {
+            Dds.delete(entity);
+        }
+    }
+
+    private synchronized boolean tryEnd() {
+        boolean isFirst = !ended;
+        ended = true;
+        return isFirst;
     }
 }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,9 +78,7 @@ final class Peer {
     }
 
     WireNode node() {
-        WireNode known = node;
-        assert known != null : "the peer is not known";
-        return known;
+        return Objects.requireNonNull(node, "the peer has not said who it is");
     }
 
     long session() {

@@ -40,7 +40,8 @@ final class Peers {
         this.presenceReader = presenceReader;
         this.presence = presence;
         this.counters = counters;
-        this.handles = arena.allocate((long) MOST_PEERS * Long.BYTES, Long.BYTES).address();
+        this.handles =
+                arena.allocate((long) MOST_PEERS * Long.BYTES, Long.BYTES).address();
     }
 
     // ---- participants
@@ -59,8 +60,8 @@ final class Peers {
         Peer peer = byGuid.get(guid);
         if (peer == null) {
             if (byGuid.size() >= MOST_PEERS) {
-                counters.reportOnce("more than " + MOST_PEERS + " participants write to topics of FDP: others do not"
-                        + " count");
+                counters.reportOnce(
+                        "more than " + MOST_PEERS + " participants write to topics of FDP: others do not" + " count");
                 return null;
             }
             peer = new Peer(guid, System.nanoTime());
@@ -111,8 +112,8 @@ final class Peers {
     void introduce(Peer peer, WireNode node, long session, long writer, Iterable<StateInbound> topics) {
         if (peer.isKnown()) {
             if (!peer.node().equals(node) || peer.session() != session) {
-                counters.reject(counters.rejected, PresenceInbound.TOPIC, "node " + peer.node() + " now says to be "
-                        + node);
+                counters.reject(
+                        counters.rejected, PresenceInbound.TOPIC, "node " + peer.node() + " now says to be " + node);
             }
             return;
         }

@@ -64,10 +64,7 @@ final class PresenceInbound extends Inbound {
             length++;
         }
         WireNode node = new WireNode(
-                number,
-                incarnation,
-                Memory.getLong(at + STARTED),
-                new String(name, 0, length, StandardCharsets.UTF_8));
+                number, incarnation, Memory.getLong(at + STARTED), new String(name, 0, length, StandardCharsets.UTF_8));
         peers.introduce(sender, node, Memory.getLong(at), lastHandle(), topics);
     }
 }

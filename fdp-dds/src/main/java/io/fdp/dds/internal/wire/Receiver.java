@@ -12,6 +12,7 @@ final class Receiver implements Runnable {
     private static final long WAIT_NANOS = 50_000_000L;
 
     private final OpenState open;
+    private final WireCounters counters;
     private final Peers peers;
     private final PresenceInbound presence;
     private final List<Inbound> topics = new CopyOnWriteArrayList<>();
@@ -19,8 +20,15 @@ final class Receiver implements Runnable {
     private final int waitset;
     private final int guard;
 
-    Receiver(OpenState open, Arena arena, int participant, Peers peers, PresenceInbound presence) {
+    Receiver(
+            OpenState open,
+            Arena arena,
+            int participant,
+            Peers peers,
+            PresenceInbound presence,
+            WireCounters counters) {
         this.open = open;
+        this.counters = counters;
         this.peers = peers;
         this.presence = presence;
         this.taken = new TakenSamples(arena);
@@ -48,20 +56,29 @@ final class Receiver implements Runnable {
 
     @Override
     public void run() {
-        while (!open.isClosed()) {
-            Dds.await(waitset, WAIT_NANOS);
-            Dds.setGuard(guard, false);
-            peers.refresh();
-            presence.take(taken, peers);
-            boolean all = true;
-            for (Inbound topic : topics) {
-                all &= open.isClosed() || topic.take(taken, peers);
-            }
-            peers.tidyUp();
-            if (!all) {
+        while (!open.isEnding()) {
+            try {
+                Dds.await(waitset, WAIT_NANOS);
+                Dds.setGuard(guard, false);
+                if (!takeAll()) {
+                    pause();
+                }
+            } catch (RuntimeException | Error failed) {
+                counters.failed(failed);
                 pause();
             }
         }
+    }
+
+    private boolean takeAll() {
+        peers.refresh();
+        presence.take(taken, peers);
+        boolean all = true;
+        for (Inbound topic : topics) {
+            all &= open.isEnding() || topic.take(taken, peers);
+        }
+        peers.tidyUp();
+        return all;
     }
 
     /** Samples stay in DDS, which ends waiting at once: so this thread waits itself. */

@@ -11,14 +11,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class Sender implements Runnable {
     private static final long WAIT_NANOS = 100_000_000L;
+    private static final long AGAIN_NANOS = 1_000_000L;
     private static final long LAST_NANOS = 1_000_000_000L;
 
     private final OpenState open;
+    private final WireCounters counters;
     private final List<Outbound> topics = new CopyOnWriteArrayList<>();
     private volatile @Nullable Thread waiting;
 
-    Sender(OpenState open) {
+    Sender(OpenState open, WireCounters counters) {
         this.open = open;
+        this.counters = counters;
     }
 
     void add(Outbound topic) {
@@ -35,20 +38,29 @@ final class Sender implements Runnable {
 
     @Override
     public void run() {
-        while (!open.isClosed()) {
-            if (!sendAll()) {
-                waiting = Thread.currentThread();
-                if (!hasNews() && !open.isClosed()) {
-                    LockSupport.parkNanos(this, WAIT_NANOS);
+        while (!open.isEnding()) {
+            try {
+                if (!sendAll()) {
+                    await();
                 }
-                waiting = null;
+            } catch (RuntimeException | Error failed) {
+                counters.failed(failed);
+                LockSupport.parkNanos(this, WAIT_NANOS);
             }
         }
         // What was written before the wire was closed still goes out.
         long end = System.nanoTime() + LAST_NANOS;
-        while (hasNews() && System.nanoTime() < end) {
+        while (open.isClosed() && hasNews() && System.nanoTime() < end) {
             sendAll();
         }
+    }
+
+    private void await() {
+        waiting = Thread.currentThread();
+        if (!hasNews() && !open.isEnding()) {
+            LockSupport.parkNanos(this, WAIT_NANOS);
+        }
+        waiting = null;
     }
 
     private boolean sendAll() {
@@ -56,7 +68,9 @@ final class Sender implements Runnable {
         for (Outbound topic : topics) {
             if (topic.hasNews()) {
                 any = true;
-                topic.send();
+                if (!topic.send()) {
+                    LockSupport.parkNanos(this, AGAIN_NANOS);
+                }
             }
         }
         return any;

@@ -66,22 +66,21 @@ final class StateOutbound implements Outbound {
     }
 
     @Override
-    public void send() {
+    public boolean send() {
+        boolean all = true;
         while (samples.next()) {
             int result = codec == null ? write() : write(codec);
             if (result < 0) {
                 samples.putBack();
-                counters.delayed.incrementAndGet();
-                if (result != Dds.TIMEOUT && result != Dds.ALREADY_DELETED) {
-                    counters.reportOnce(
-                            "DDS does not take samples of topic " + topic.name() + ": " + Dds.text(result));
-                }
+                counters.refused(topic.name(), result);
+                all = false;
                 break;
             }
             counters.sent.incrementAndGet();
             counters.sentBytes.addAndGet(samples.bytes());
         }
         Dds.flush(writer);
+        return all;
     }
 
     private int write() {

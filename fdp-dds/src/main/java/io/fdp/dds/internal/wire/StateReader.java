@@ -4,6 +4,7 @@ import io.fdp.dds.internal.memory.LatestSamples;
 import io.fdp.wire.Topic;
 import io.fdp.wire.TopicReader;
 import io.fdp.wire.WireNode;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Hands out state samples by number of the sender and key. The frame thread calls it. */
@@ -61,9 +62,7 @@ final class StateReader implements TopicReader {
     @Override
     public WireNode sender() {
         require();
-        WireNode now = sender;
-        assert now != null : "a sample has a sender";
-        return now;
+        return Objects.requireNonNull(sender, "a sample has a sender");
     }
 
     @Override

@@ -24,7 +24,8 @@ final class StateWriter implements TopicWriter {
         check.begin(samples.hasBegun(), key, bytes);
         room = samples.begin(key);
         if (room == 0) {
-            throw new DdsException("no memory for a sample of topic " + topic.topic().name() + ", key " + key);
+            throw new DdsException(
+                    "no memory for a sample of topic " + topic.topic().name() + ", key " + key);
         }
         return room;
     }

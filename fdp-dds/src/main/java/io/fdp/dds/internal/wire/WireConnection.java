@@ -36,7 +36,7 @@ public final class WireConnection {
     private final OpenState open;
     private final Arena arena = Arena.ofShared();
     private final MemoryLimit limit;
-    private final WireCounters counters = new WireCounters();
+    private final WireCounters counters;
     private final Participant participant;
     private final long session = new SecureRandom().nextLong();
     private final Presence presence;
@@ -54,16 +54,17 @@ public final class WireConnection {
         this.self = self;
         this.settings = settings;
         this.open = new OpenState(self);
+        this.counters = new WireCounters(open);
         this.limit = new MemoryLimit(settings.receiveBytes());
-        this.participant = new Participant(settings.domain(), DomainXml.of(settings));
+        this.participant = new Participant(settings.domain(), DomainXml.of(settings), open);
         this.presence = new Presence(open);
-        this.sender = new Sender(open);
-        this.eventSender = new Sender(open);
+        this.sender = new Sender(open, counters);
+        this.eventSender = new Sender(open, counters);
         try {
             int reader = participant.createReader(PresenceInbound.TOPIC, FdpIdl.PRESENCE, TopicKind.STATE);
             PresenceInbound inbound = new PresenceInbound(reader, counters, states);
             Peers peers = new Peers(arena, reader, presence, counters);
-            this.receiver = new Receiver(open, arena, participant.entity(), peers, inbound);
+            this.receiver = new Receiver(open, arena, participant.entity(), peers, inbound, counters);
             announce();
         } catch (DdsException failed) {
             participant.end();
@@ -76,16 +77,17 @@ public final class WireConnection {
 
     private void announce() {
         int writer = participant.createWriter(PresenceInbound.TOPIC, FdpIdl.PRESENCE, TopicKind.STATE);
-        long struct =
-                arena.allocate(FdpIdl.PRESENCE.bytes(), Long.BYTES).address();
+        long struct = arena.allocate(FdpIdl.PRESENCE.bytes(), Long.BYTES).address();
         PresenceInbound.put(struct, session, self);
         Dds.check(Dds.write(writer, struct), "say that node " + self + " is present");
         Dds.check(Dds.flush(writer), "say that node " + self + " is present");
     }
 
     private void start(String name, Runnable work) {
-        Thread thread =
-                Thread.ofPlatform().daemon().name("fdp-dds-" + name + "-" + self.number()).unstarted(work);
+        Thread thread = Thread.ofPlatform()
+                .daemon()
+                .name("fdp-dds-" + name + "-" + self.number())
+                .unstarted(work);
         threads.add(thread);
         thread.start();
     }
@@ -102,8 +104,8 @@ public final class WireConnection {
             sender.add(outbound);
             return new StateWriter(outbound, sender, open);
         }
-        EventOutbound outbound = new EventOutbound(
-                topic, writer, session, self.number(), arena, settings.eventBytes(), counters);
+        EventOutbound outbound =
+                new EventOutbound(topic, writer, session, self.number(), arena, settings.eventBytes(), counters);
         eventSender.add(outbound);
         if (threads.size() < 3) {
             start("events", eventSender);

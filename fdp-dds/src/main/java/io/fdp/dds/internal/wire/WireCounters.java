@@ -1,5 +1,6 @@
 package io.fdp.dds.internal.wire;
 
+import io.fdp.dds.internal.library.Dds;
 import java.lang.System.Logger.Level;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -41,8 +42,12 @@ public final class WireCounters {
 
     private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
+    private final OpenState open;
+
     /** Nothing was done yet. */
-    public WireCounters() {}
+    WireCounters(OpenState open) {
+        this.open = open;
+    }
 
     /** Drops a sample, and tells the reason once for each topic. */
     void reject(AtomicLong counter, String topic, String why) {
@@ -50,8 +55,23 @@ public final class WireCounters {
         reportOnce("a sample of topic " + topic + " was dropped: " + why);
     }
 
+    /** DDS did not take a sample, which will be tried again. */
+    void refused(String topic, int result) {
+        delayed.incrementAndGet();
+        if (result != Dds.TIMEOUT) {
+            reportOnce("DDS does not take samples of topic " + topic + ": " + Dds.text(result));
+        }
+    }
+
+    /** A thread of the wire met an error that nobody foresaw. */
+    void failed(Throwable thrown) {
+        if (reported.add(thrown.toString())) {
+            LOG.log(Level.ERROR, "a thread of a wire failed, and goes on", thrown);
+        }
+    }
+
     void reportOnce(String message) {
-        if (reported.size() < 1000 && reported.add(message)) {
+        if (!open.isEnding() && reported.size() < 1000 && reported.add(message)) {
             LOG.log(Level.WARNING, message);
         }
     }

@@ -29,33 +29,33 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Descriptors are those of idlc, byte for byte. */
+@SuppressWarnings("restricted") // reads structures of C
 class TopicDescriptorTest {
     private static final int RANDOM_TYPES = 60;
 
     /** Prints a descriptor of the included file; {@code NAME} is the name of a structure. */
-    private static final String PRINT =
-            """
-            #include <stdio.h>
-            #include <stddef.h>
-            #include "corpus.c"
-            static void hex (const void *at, size_t n) {
-              for (size_t i = 0; i < n; i++) printf ("%02x", ((const unsigned char *) at)[i]);
-              printf (" ");
-            }
-            static void show (const dds_topic_descriptor_t *d, size_t words) {
-              printf ("%s %u %u %x %u %u ", d->m_typename, d->m_size, d->m_align, d->m_flagset, d->m_nkeys, d->m_nops);
-              for (uint32_t i = 0; i < d->m_nkeys; i++)
-                printf ("%s:%u:%u ", d->m_keys[i].m_name, d->m_keys[i].m_offset, d->m_keys[i].m_idx);
-              hex (d->m_ops, 4 * words);
-              hex (d->type_information.data, d->type_information.sz);
-              hex (d->type_mapping.data, d->type_mapping.sz);
-              printf ("%s|%u\\n", d->m_meta, d->restrict_data_representation);
-            }
-            int main (void) {
-            SHOWS
-              return 0;
-            }
-            """;
+    private static final String PRINT = """
+        #include <stdio.h>
+        #include <stddef.h>
+        #include "corpus.c"
+        static void hex (const void *at, size_t n) {
+          for (size_t i = 0; i < n; i++) printf ("%02x", ((const unsigned char *) at)[i]);
+          printf (" ");
+        }
+        static void show (const dds_topic_descriptor_t *d, size_t words) {
+          printf ("%s %u %u %x %u %u ", d->m_typename, d->m_size, d->m_align, d->m_flagset, d->m_nkeys, d->m_nops);
+          for (uint32_t i = 0; i < d->m_nkeys; i++)
+            printf ("%s:%u:%u ", d->m_keys[i].m_name, d->m_keys[i].m_offset, d->m_keys[i].m_idx);
+          hex (d->m_ops, 4 * words);
+          hex (d->type_information.data, d->type_information.sz);
+          hex (d->type_mapping.data, d->type_mapping.sz);
+          printf ("%s|%u\\n", d->m_meta, d->restrict_data_representation);
+        }
+        int main (void) {
+        SHOWS
+          return 0;
+        }
+        """;
 
     @TempDir
     Path folder;
@@ -84,9 +84,7 @@ class TopicDescriptorTest {
         List<String> theirs = DdsTools.run(folder, 60, program.toString());
         assertThat(theirs).hasSameSizeAs(types);
         for (int i = 0; i < types.size(); i++) {
-            assertThat(show(types.get(i)))
-                    .as(IdlText.of(List.of(types.get(i))))
-                    .isEqualTo(theirs.get(i));
+            assertThat(show(types.get(i))).as(IdlText.of(List.of(types.get(i)))).isEqualTo(theirs.get(i));
         }
     }
 
@@ -107,7 +105,10 @@ class TopicDescriptorTest {
             text.append(hex(all.get(ValueLayout.ADDRESS, 40), 4L * words)).append(' ');
             text.append(hex(all.get(ValueLayout.ADDRESS, 56), number(all, 64))).append(' ');
             text.append(hex(all.get(ValueLayout.ADDRESS, 72), number(all, 80))).append(' ');
-            return text.append(text(all, 48)).append('|').append(number(all, 88)).toString();
+            return text.append(text(all, 48))
+                    .append('|')
+                    .append(number(all, 88))
+                    .toString();
         }
     }
 

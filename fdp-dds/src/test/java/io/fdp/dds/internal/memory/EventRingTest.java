@@ -21,11 +21,12 @@ class EventRingTest {
                 Queue<Event> model = new ArrayDeque<>();
                 for (int step = 0; step < 5000; step++) {
                     if (random.nextInt(5) < 3) {
-                        Event event =
-                                new Event((byte) random.nextInt(), random.nextInt(201), random.nextInt(100));
+                        Event event = new Event((byte) random.nextInt(), random.nextInt(201), random.nextInt(100));
                         int room = ring.room(event.bytes());
                         long at = ring.begin(event.bytes());
-                        assertThat(at != 0 || room == 0).as("room that was promised").isTrue();
+                        assertThat(at != 0 || room == 0)
+                                .as("room that was promised")
+                                .isTrue();
                         if (at == 0) {
                             assertThat(model).isNotEmpty();
                         } else if (random.nextInt(10) == 0) {

@@ -138,7 +138,9 @@ class LatestSamplesTest {
             assertThat(samples.begin(5000)).as("no memory for its page").isZero();
             for (int round = 0; round < 10; round++) {
                 assertThat(samples.next()).isTrue();
-                assertThat(samples.begin(samples.key())).as("the key that is being read").isNotZero();
+                assertThat(samples.begin(samples.key()))
+                        .as("the key that is being read")
+                        .isNotZero();
                 samples.commit(8, -1);
             }
             samples.end();

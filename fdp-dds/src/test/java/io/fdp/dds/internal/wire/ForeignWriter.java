@@ -28,9 +28,10 @@ final class ForeignWriter {
 
     /** Domain, name of a state topic, name of an event topic, what to do, seed. */
     public static void main(String[] args) throws InterruptedException {
-        WireSettings settings = new WireSettings(
-                Integer.parseInt(args[0]), "lo", List.of("127.0.0.1"), 1_000_000_000L, 0, 0, Map.of());
-        Participant participant = new Participant(settings.domain(), DomainXml.of(settings));
+        WireSettings settings =
+                new WireSettings(Integer.parseInt(args[0]), "lo", List.of("127.0.0.1"), 1_000_000_000L, 0, 0, Map.of());
+        Participant participant = new Participant(
+                settings.domain(), DomainXml.of(settings), new OpenState(new WireNode(NODE, 1, 0, "foreign")));
         SplittableRandom random = new SplittableRandom(Long.parseLong(args[4]));
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment room = arena.allocate(1 << 21, 8);
@@ -81,13 +82,12 @@ final class ForeignWriter {
 
     /** A sample that has some wrong part, or only bytes that mean nothing. */
     private static void wrong(SplittableRandom random, long at, int writer) {
-        int bytes =
-                switch (random.nextInt(4)) {
-                    case 0 -> 0;
-                    case 1 -> random.nextInt(8);
-                    case 2 -> random.nextInt(64);
-                    default -> random.nextInt(1 << 20);
-                };
+        int bytes = switch (random.nextInt(4)) {
+            case 0 -> 0;
+            case 1 -> random.nextInt(8);
+            case 2 -> random.nextInt(64);
+            default -> random.nextInt(1 << 20);
+        };
         long session = random.nextInt(3) == 0 ? random.nextLong() : SESSION;
         int key = random.nextInt(3) == 0 ? random.nextInt() : random.nextInt(50);
         for (int i = 0; i < 64; i += 8) {
