@@ -301,6 +301,43 @@ class ArchitectureTest {
     }
 
     @Test
+    void shouldLetDdsKnowKernelAndWireOnly() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.dds..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages(
+                        "io.fdp.dds..",
+                        "io.fdp.wire..",
+                        "io.fdp.kernel..",
+                        "java.lang..",
+                        "java.util..",
+                        "java.nio..",
+                        "java.security..",
+                        "java.time..",
+                        "org.jspecify..")
+                .check(CLASSES);
+        assertKnowsOf("io.fdp.dds", "error");
+        assertKnowsOf("io.fdp.dds", "idl", "error");
+        assertKnowsOf("io.fdp.dds", "internal.descriptor", "idl", "error");
+        assertKnowsOf("io.fdp.dds", "internal.library", "error");
+        assertKnowsOf("io.fdp.dds", "internal.memory");
+        assertKnowsOf("io.fdp.dds", "internal", "idl", "error");
+    }
+
+    @Test
+    void shouldLetNobodyKnowDds() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("io.fdp.dds..", "io.fdp.cli..", "io.fdp.tests..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.fdp.dds..")
+                .check(CLASSES);
+    }
+
+    @Test
     void shouldLetNobodyKnowReplication() {
         noClasses()
                 .that()

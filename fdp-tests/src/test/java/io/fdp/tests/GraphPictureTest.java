@@ -45,7 +45,18 @@ class GraphPictureTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"codec", "kernel", "processor", "engine", "format", "storage", "recorder", "replication", "cli"})
+            strings = {
+                "codec",
+                "kernel",
+                "processor",
+                "engine",
+                "format",
+                "storage",
+                "recorder",
+                "replication",
+                "dds",
+                "cli"
+            })
     void shouldShowPackages(String module) throws IOException {
         String root = "io.fdp." + module;
         assertPicture(

@@ -1,6 +1,7 @@
 package io.fdp.tests.monkey;
 
 import io.fdp.codec.json.JsonWriter;
+import io.fdp.dds.DdsWire;
 import io.fdp.engine.Engine;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.entity.Entity;
@@ -48,6 +49,7 @@ final class Surface {
 
     /** Types that are left out, and why. */
     private static final Map<String, String> LEFT_OUT_TYPES = Map.of(
+            "io.fdp.dds.DdsWire", "joins a network",
             "io.fdp.kernel.memory.Memory", "takes raw addresses",
             "io.fdp.kernel.access.Fields", "takes raw addresses",
             "io.fdp.kernel.memory.FixedText", "takes raw addresses",
@@ -88,7 +90,8 @@ final class Surface {
                 WorldStorage.class,
                 Recording.class,
                 Wire.class,
-                Replication.class)) {
+                Replication.class,
+                DdsWire.class)) {
             add(anchor, "io.fdp.");
         }
         add(Shapes.class, Shapes.class.getPackageName() + ".");

@@ -1,0 +1,212 @@
+package io.fdp.dds.internal.wire;
+
+import io.fdp.dds.internal.library.Dds;
+import io.fdp.kernel.memory.Memory;
+import io.fdp.wire.WireNode;
+import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The participants that this node hears, and which nodes they are. Only the receiver calls it.
+ *
+ * <p>A participant is a node from its sample of presence on, and it is lost when DDS does not hear the writer of that
+ * sample any more: it left, or its lease ended. A participant that comes back has another writer, and is another peer.
+ * Samples of it may come before its presence; they wait in its inboxes.
+ *
+ * <p>A later life of a node supersedes the earlier one at once, before its lease ends. Should the earlier one be alive
+ * all the same (two nodes with one number and one name), it comes back when the later one has left.
+ */
+final class Peers {
+    private static final int MOST_PEERS = 1024;
+    private static final int PARTICIPANT = 16;
+    private static final long REFRESH_NANOS = 10_000_000L;
+    private static final long STRANGER_NANOS = 30_000_000_000L;
+
+    private final Presence presence;
+    private final WireCounters counters;
+    private final int presenceReader;
+    private final long handles;
+    private final Map<Peer.Guid, Peer> byGuid = new HashMap<>();
+    private final List<Peer> leaving = new ArrayList<>();
+    private long refreshed;
+    private int lastId;
+
+    Peers(Arena arena, int presenceReader, Presence presence, WireCounters counters) {
+        this.presenceReader = presenceReader;
+        this.presence = presence;
+        this.counters = counters;
+        this.handles =
+                arena.allocate((long) MOST_PEERS * Long.BYTES, Long.BYTES).address();
+    }
+
+    // ---- participants
+
+    /** The peer of a writer that was not heard before, or null if the writer is gone. */
+    @Nullable
+    Peer find(int reader, long handle) {
+        refreshNow(); // the participant may have left and come back
+        long endpoint = Dds.matchedPublication(reader, handle);
+        if (endpoint == 0) {
+            return null;
+        }
+        Peer.Guid guid = new Peer.Guid(
+                Memory.getLong(endpoint + PARTICIPANT), Memory.getLong(endpoint + PARTICIPANT + Long.BYTES));
+        Dds.freeEndpoint(endpoint);
+        Peer peer = byGuid.get(guid);
+        if (peer == null) {
+            if (byGuid.size() >= MOST_PEERS) {
+                counters.reportOnce(
+                        "more than " + MOST_PEERS + " participants write to topics of FDP: others do not" + " count");
+                return null;
+            }
+            peer = new Peer(guid, System.nanoTime());
+            byGuid.put(guid, peer);
+        }
+        return peer;
+    }
+
+    /** Looks who is gone, if that was not done just now. */
+    void refresh() {
+        if (System.nanoTime() - refreshed > REFRESH_NANOS) {
+            refreshNow();
+        }
+    }
+
+    private void refreshNow() {
+        refreshed = System.nanoTime();
+        int count = Dds.matchedPublications(presenceReader, handles, MOST_PEERS);
+        if (count < 0) {
+            return;
+        }
+        boolean all = count <= MOST_PEERS;
+        for (Peer peer : List.copyOf(byGuid.values())) {
+            boolean isStranger = !peer.isKnown() && refreshed - peer.firstSeen() > STRANGER_NANOS;
+            if (isStranger) {
+                counters.strangers.incrementAndGet();
+                counters.reportOnce("a participant writes to topics of FDP and does not say who it is: it must write"
+                        + " topic " + PresenceInbound.TOPIC + ", too. Its samples do not count");
+            }
+            if (isStranger || (peer.isKnown() && all && !hears(peer.presence(), count))) {
+                lose(peer);
+            }
+        }
+    }
+
+    private boolean hears(long handle, int count) {
+        for (int i = 0; i < count; i++) {
+            if (Memory.getLong(handles + (long) i * Long.BYTES) == handle) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // ---- nodes
+
+    /** A peer says who it is. */
+    void introduce(Peer peer, WireNode node, long session, long writer, Iterable<StateInbound> topics) {
+        if (peer.isKnown()) {
+            if (!peer.node().equals(node) || peer.session() != session) {
+                counters.reject(
+                        counters.rejected, PresenceInbound.TOPIC, "node " + peer.node() + " now says to be " + node);
+            }
+            return;
+        }
+        peer.introduce(node, session, writer);
+        topics.forEach(topic -> topic.check(peer));
+        boolean isEarlier = false;
+        for (Peer other : byGuid.values()) {
+            if (other != peer && other.isAnnounced()) {
+                if (peer.isLaterLifeOf(other)) {
+                    other.setSuperseded(true);
+                    withdraw(other);
+                }
+                isEarlier |= other.isLaterLifeOf(peer);
+            }
+        }
+        if (isEarlier) {
+            peer.setSuperseded(true);
+        } else {
+            announce(peer);
+        }
+    }
+
+    private void announce(Peer peer) {
+        peer.setSuperseded(false);
+        peer.setAnnounced(true, ++lastId);
+        presence.add(new Presence.Change(peer, peer.node(), true, lastId));
+        handOverEarly(peer);
+    }
+
+    private void withdraw(Peer peer) {
+        peer.setAnnounced(false, peer.id());
+        peer.early().clear();
+        presence.add(new Presence.Change(peer, peer.node(), false, peer.id()));
+    }
+
+    /** Hands over events that came too early, as far as there is room. */
+    private void handOverEarly(Peer peer) {
+        Iterator<Peer.EarlyEvent> events = peer.early().iterator();
+        while (events.hasNext()) {
+            Peer.EarlyEvent event = events.next();
+            if (!event.topic.putEarly(peer, event.session, event.bytes)) {
+                return;
+            }
+            events.remove();
+        }
+    }
+
+    private void lose(Peer peer) {
+        byGuid.remove(peer.guid());
+        peer.setGone();
+        leaving.add(peer);
+        if (!peer.isAnnounced()) {
+            return;
+        }
+        withdraw(peer);
+        Peer back = null;
+        for (Peer other : byGuid.values()) {
+            if (other.isSuperseded() && peer.isLaterLifeOf(other) && (back == null || other.isLaterLifeOf(back))) {
+                back = other;
+            }
+        }
+        if (back != null) {
+            for (StateInbox inbox : back.inboxes()) {
+                if (inbox != null) {
+                    inbox.samples().showAll();
+                }
+            }
+            announce(back);
+        }
+    }
+
+    /** Does what had to wait for the frame thread. */
+    void tidyUp() {
+        for (Peer peer : byGuid.values()) {
+            if (peer.isAnnounced() && !peer.early().isEmpty()) {
+                handOverEarly(peer);
+            }
+        }
+        leaving.removeIf(peer -> peer.isLeft() && isFreed(peer));
+    }
+
+    private static boolean isFreed(Peer peer) {
+        boolean freed = true;
+        for (int i = 0; i < peer.inboxes().length; i++) {
+            StateInbox inbox = peer.inboxes()[i];
+            if (inbox != null) {
+                boolean now = inbox.samples().tryFree();
+                freed &= now;
+                if (now) {
+                    peer.addInbox(i, null);
+                }
+            }
+        }
+        return freed;
+    }
+}

@@ -1,0 +1,225 @@
+package io.fdp.dds.internal.wire;
+
+import io.fdp.dds.error.DdsException;
+import io.fdp.dds.idl.FdpIdl;
+import io.fdp.dds.idl.IdlStruct;
+import io.fdp.dds.idl.TopicNames;
+import io.fdp.dds.internal.library.Dds;
+import io.fdp.dds.internal.library.DdsLibrary;
+import io.fdp.dds.internal.memory.EventRing;
+import io.fdp.dds.internal.memory.MemoryLimit;
+import io.fdp.kernel.layout.ComponentLayout;
+import io.fdp.wire.Topic;
+import io.fdp.wire.TopicKind;
+import io.fdp.wire.TopicReader;
+import io.fdp.wire.TopicWriter;
+import io.fdp.wire.WireNode;
+import java.lang.foreign.Arena;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node in DDS, its topics and its threads: one that sends state, one that sends events, one that receives. The frame
+ * thread opens topics and closes the connection.
+ */
+public final class WireConnection {
+    private static final String COMPONENT = "fdp/component/";
+    private static final long JOIN_MILLIS = 5000;
+
+    private final WireNode self;
+    private final WireSettings settings;
+    private final OpenState open;
+    private final Arena arena = Arena.ofShared();
+    private final MemoryLimit limit;
+    private final WireCounters counters;
+    private final Participant participant;
+    private final long session = new SecureRandom().nextLong();
+    private final Presence presence;
+    private final List<StateInbound> states = new CopyOnWriteArrayList<>();
+    private final Receiver receiver;
+    private final Sender sender;
+    private final Sender eventSender;
+    private final List<Thread> threads = new ArrayList<>();
+    private final Set<String> written = new HashSet<>();
+    private final Set<String> read = new HashSet<>();
+
+    /** Joins a domain and says who this node is. */
+    public WireConnection(WireNode self, WireSettings settings) {
+        DdsLibrary.require();
+        this.self = self;
+        this.settings = settings;
+        this.open = new OpenState(self);
+        this.counters = new WireCounters(open);
+        this.limit = new MemoryLimit(settings.receiveBytes());
+        this.participant = new Participant(settings.domain(), DomainXml.of(settings), open);
+        this.presence = new Presence(open);
+        this.sender = new Sender(open, counters);
+        this.eventSender = new Sender(open, counters);
+        try {
+            int reader = participant.createReader(PresenceInbound.TOPIC, FdpIdl.PRESENCE, TopicKind.STATE);
+            PresenceInbound inbound = new PresenceInbound(reader, counters, states);
+            Peers peers = new Peers(arena, reader, presence, counters);
+            this.receiver = new Receiver(open, arena, participant.entity(), peers, inbound, counters);
+            announce();
+        } catch (DdsException failed) {
+            participant.end();
+            arena.close();
+            throw failed;
+        }
+        start("receive", receiver);
+        start("send", sender);
+    }
+
+    private void announce() {
+        int writer = participant.createWriter(PresenceInbound.TOPIC, FdpIdl.PRESENCE, TopicKind.STATE);
+        long struct = arena.allocate(FdpIdl.PRESENCE.bytes(), Long.BYTES).address();
+        PresenceInbound.put(struct, session, self);
+        Dds.check(Dds.write(writer, struct), "say that node " + self + " is present");
+        Dds.check(Dds.flush(writer), "say that node " + self + " is present");
+    }
+
+    private void start(String name, Runnable work) {
+        Thread thread = Thread.ofPlatform()
+                .daemon()
+                .name("fdp-dds-" + name + "-" + self.number())
+                .unstarted(work);
+        threads.add(thread);
+        thread.start();
+    }
+
+    // ---- topics
+
+    /** Opens a topic for writing. */
+    public TopicWriter writer(Topic topic) {
+        requireOnce(written, topic, "writer");
+        int writer = participant.createWriter(topic.name(), type(topic), topic.kind());
+        if (topic.kind() == TopicKind.STATE) {
+            StateOutbound outbound =
+                    new StateOutbound(topic, writer, session, self.number(), arena, codec(topic), counters);
+            sender.add(outbound);
+            return new StateWriter(outbound, sender, open);
+        }
+        EventOutbound outbound =
+                new EventOutbound(topic, writer, session, self.number(), arena, settings.eventBytes(), counters);
+        eventSender.add(outbound);
+        if (threads.size() < 3) {
+            start("events", eventSender);
+        }
+        return new EventWriter(outbound, eventSender, open, counters);
+    }
+
+    /** Opens a topic for reading. */
+    public TopicReader reader(Topic topic) {
+        requireOnce(read, topic, "reader");
+        int reader = participant.createReader(topic.name(), type(topic), topic.kind());
+        if (topic.kind() == TopicKind.EVENTS) {
+            EventRing ring = new EventRing(arena, settings.eventBytes(), topic.maxBytes());
+            receiver.add(new EventInbound(reader, topic, ring, counters));
+            return new EventReader(open, presence, topic, ring);
+        }
+        int index = states.size();
+        EntityCodec codec = codec(topic);
+        StateInbound inbound = codec == null
+                ? new StateInbound(reader, topic, index, arena, limit, counters)
+                : new EntityInbound(reader, topic, index, arena, limit, counters, codec);
+        states.add(inbound);
+        receiver.add(inbound);
+        return new StateReader(open, presence, topic, index);
+    }
+
+    private void requireOnce(Set<String> topics, Topic topic, String what) {
+        open.require();
+        int most = FdpIdl.MOST_SAMPLE_BYTES - EventOutbound.NUMBER_BYTES;
+        if (topic.maxBytes() > most) {
+            throw new DdsException("samples of topic " + topic.name() + " are too large for DDS: maxBytes="
+                    + topic.maxBytes() + ", and at most " + most + " bytes are possible");
+        }
+        if (topic.name().equals(PresenceInbound.TOPIC) || !topics.add(TopicNames.toDds(topic.name()))) {
+            throw new IllegalStateException("topic " + topic.name() + " has a " + what + " already: keep it");
+        }
+    }
+
+    private IdlStruct type(Topic topic) {
+        EntityCodec codec = codec(topic);
+        return codec == null ? FdpIdl.SAMPLE : codec.type();
+    }
+
+    private @Nullable EntityCodec codec(Topic topic) {
+        if (topic.kind() != TopicKind.STATE || !topic.name().startsWith(COMPONENT)) {
+            return null;
+        }
+        String component = topic.name().substring(COMPONENT.length());
+        ComponentLayout layout = settings.entities().get(component);
+        if (layout == null) {
+            return null;
+        }
+        EntityCodec codec = new EntityCodec(component, layout);
+        if (codec.sampleBytes() != topic.maxBytes()) {
+            throw new DdsException("component " + component + " is named in DdsConfig.entities, but does not travel in"
+                    + " the entity mode, or its layout is another one: its samples have " + topic.maxBytes()
+                    + " bytes, and values of single entities have " + codec.sampleBytes());
+        }
+        return codec;
+    }
+
+    // ---- the rest
+
+    /** Who joined and who was lost. */
+    public Presence presence() {
+        open.require();
+        return presence;
+    }
+
+    /** What was done so far. */
+    public WireCounters counters() {
+        return counters;
+    }
+
+    /** Memory of samples of others. */
+    public long receivedMemory() {
+        return limit.taken();
+    }
+
+    /** Leaves. */
+    public void close() {
+        if (open.isClosed()) {
+            return;
+        }
+        open.close();
+        sender.wake();
+        eventSender.wake();
+        receiver.wake();
+        boolean ended = true;
+        for (Thread thread : threads) {
+            ended &= join(thread);
+        }
+        participant.end();
+        if (ended) {
+            arena.close();
+        }
+    }
+
+    /** Waits for the end of a thread. One that hangs in DDS keeps its memory. */
+    private static boolean join(Thread thread) {
+        boolean interrupted = false;
+        boolean ended = false;
+        long end = System.nanoTime() + JOIN_MILLIS * 1_000_000L;
+        while (!ended && System.nanoTime() < end) {
+            try {
+                thread.join(JOIN_MILLIS);
+                ended = !thread.isAlive();
+            } catch (InterruptedException stopped) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return ended;
+    }
+}
