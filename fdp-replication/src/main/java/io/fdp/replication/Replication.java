@@ -5,8 +5,12 @@ import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.error.Errors;
+import io.fdp.kernel.event.EventType;
+import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.replication.internal.ComponentTopic;
@@ -21,6 +25,8 @@ import io.fdp.replication.internal.ReplicatedHash;
 import io.fdp.replication.internal.ValueApply;
 import io.fdp.replication.internal.ValueCapture;
 import io.fdp.replication.internal.World;
+import io.fdp.replication.internal.event.EventExchange;
+import io.fdp.replication.model.EventStats;
 import io.fdp.replication.model.Ghost;
 import io.fdp.replication.model.LossPolicy;
 import io.fdp.replication.model.NetworkId;
@@ -32,7 +38,9 @@ import io.fdp.wire.Wire;
 import io.fdp.wire.WireNode;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +67,7 @@ public final class Replication implements AutoCloseable {
     private final List<ComponentTopic> topics = new ArrayList<>();
     private final List<ValueCapture> captures = new ArrayList<>();
     private final List<ValueApply> applies = new ArrayList<>();
+    private final EventExchange events;
     private final FrameObserver observer = this::frameFinished;
     private int lastSerial;
     private @Nullable WireNode earlierTwin;
@@ -83,7 +92,29 @@ public final class Replication implements AutoCloseable {
         topics.forEach(topic -> travelling.add(topic.table()));
         this.ghosts = new GhostMaker(world, tkb, ghost, travelling);
         this.entityApply = new EntityApply(world, entityTopic, ghosts);
+        this.events = new EventExchange(world, nodes);
+        openEvents(config);
         repo.observers().add(observer);
+    }
+
+    private void openEvents(ReplicationConfig config) {
+        Map<EventType<?, ?>, EventExchange.Target> requests = new LinkedHashMap<>();
+        config.requests().forEach((type, request) -> {
+            ComponentType<?, ?> component = request.component();
+            if (component == null) {
+                requests.put(type, new EventExchange.Target(request.field(), this::owner));
+            } else {
+                ComponentTable<?> table = repo.table(component);
+                owner(Entity.NULL, table); // must be replicated
+                requests.put(type, new EventExchange.Target(request.field(), entity -> owner(entity, table)));
+            }
+        });
+        try {
+            events.open(config.events(), requests);
+        } catch (RuntimeException failure) {
+            Errors.close(failure, events);
+            throw failure;
+        }
     }
 
     private void addComponents(ReplicationConfig config) {
@@ -260,6 +291,7 @@ public final class Replication implements AutoCloseable {
         for (again |= ghosts.takeBorn(); again; again = ghosts.takeBorn()) {
             retry();
         }
+        events.receive();
     }
 
     private void retry() {
@@ -302,12 +334,51 @@ public final class Replication implements AutoCloseable {
     private void frameFinished(FinishedFrame frame) {
         entityCapture.bury(frame);
         if (earlierTwin != null) {
+            events.endFrame();
             return;
         }
         entityCapture.capture(frame);
         for (int i = 0; i < captures.size(); i++) {
             captures.get(i).capture(frame);
         }
+        events.capture(frame);
+    }
+
+    // ---- events
+
+    /**
+     * The stream of requests of a type: what is published there in a frame goes to the owner of the entity that its
+     * field names. The owner hears it in its ordinary stream of the type, once; nobody else does. If this node is the
+     * owner, it hears the request itself.
+     *
+     * @param type an event that {@link ReplicationConfig#request} names
+     * @param <T> the record
+     * @param <X> its stream
+     * @return a stream to publish to; nothing can be read from it
+     */
+    public <T, X extends NativeEvents<T>> X requests(EventType<T, X> type) {
+        requireOpen();
+        Objects.requireNonNull(type, "the type of requests is null");
+        if (!events.hasRequests(type)) {
+            throw new ReplicationException(
+                    type.name() + " is no request here: name it with request() in the configuration");
+        }
+        return events.requests(type);
+    }
+
+    /** {@return what has happened to replicated events and requests so far} */
+    public EventStats eventStats() {
+        return events.stats();
+    }
+
+    /**
+     * How many events of a node were not heard here: its queue was full, or it was cut off for a while.
+     *
+     * @param node the number of the sender
+     * @return the number of events
+     */
+    public long lostEvents(int node) {
+        return events.lost(node);
     }
 
     // ---- figures
@@ -381,6 +452,7 @@ public final class Replication implements AutoCloseable {
             if (!repo.isClosed()) {
                 repo.observers().remove(observer);
             }
+            events.close();
             arena.close();
         }
     }

@@ -2,6 +2,8 @@ package io.fdp.replication;
 
 import io.fdp.annotations.Replicated;
 import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.event.EventType;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.replication.model.LossPolicy;
 import io.fdp.replication.model.ReplicationException;
 import java.util.ArrayList;
@@ -9,6 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is replicated, and how. Components with {@code @Replicated} that are registered when replication opens travel
@@ -27,6 +32,8 @@ public final class ReplicationConfig {
 
     private final Map<ComponentType<?, ?>, Travel> components = new LinkedHashMap<>();
     private final List<Class<?>> tags = new ArrayList<>();
+    private final Set<Integer> events = new TreeSet<>();
+    private final Map<EventType<?, ?>, Request> requests = new LinkedHashMap<>();
     private LossPolicy onLoss = LossPolicy.REMOVE;
     private long tombstoneNanos = 60 * SECOND;
     private int mostTombstones = TOMBSTONES;
@@ -40,6 +47,9 @@ public final class ReplicationConfig {
             }
         }
     }
+
+    /** What requests of a type are for: an entity, or a component of it. */
+    record Request(String field, @Nullable ComponentType<?, ?> component) {}
 
     /** Begins with components that have {@code @Replicated}, without tags. */
     public ReplicationConfig() {}
@@ -66,6 +76,60 @@ public final class ReplicationConfig {
      */
     public ReplicationConfig tag(Class<?> tag) {
         tags.add(Objects.requireNonNull(tag, "the tag to replicate is null"));
+        return this;
+    }
+
+    /**
+     * Lets events travel to all nodes, besides those with {@code @Event(replicated = true)}.
+     *
+     * @param type the event; registered with the repository
+     * @return this
+     */
+    public ReplicationConfig event(EventType<?, ?> type) {
+        events.add(Objects.requireNonNull(type, "the event to replicate is null").id());
+        return this;
+    }
+
+    /**
+     * The same for events that are objects; they need a serializer.
+     *
+     * @param type the event; registered with the repository
+     * @return this
+     */
+    public ReplicationConfig event(ManagedEventType<?> type) {
+        events.add(Objects.requireNonNull(type, "the event to replicate is null").id());
+        return this;
+    }
+
+    /**
+     * Makes events requests: what is published in {@link Replication#requests} goes to the owner of an entity, and only
+     * there.
+     *
+     * @param type the event; registered with the repository
+     * @param field the name of an {@code @EntityRef} field: the entity whose owner hears the request
+     * @return this
+     */
+    public ReplicationConfig request(EventType<?, ?> type, String field) {
+        Objects.requireNonNull(type, "the event for requests is null");
+        requests.put(type, new Request(Objects.requireNonNull(field, "the field with the entity is null"), null));
+        return this;
+    }
+
+    /**
+     * The same for the owner of a component of the entity.
+     *
+     * @param type the event; registered with the repository
+     * @param field the name of an {@code @EntityRef} field
+     * @param component a replicated component: its owner hears the request
+     * @return this
+     */
+    public ReplicationConfig request(EventType<?, ?> type, String field, ComponentType<?, ?> component) {
+        Objects.requireNonNull(type, "the event for requests is null");
+        requests.put(
+                type,
+                new Request(
+                        Objects.requireNonNull(field, "the field with the entity is null"),
+                        Objects.requireNonNull(component, "the component is null")));
         return this;
     }
 
@@ -103,6 +167,14 @@ public final class ReplicationConfig {
 
     List<Class<?>> tags() {
         return tags;
+    }
+
+    Set<Integer> events() {
+        return events;
+    }
+
+    Map<EventType<?, ?>, Request> requests() {
+        return requests;
     }
 
     LossPolicy onLoss() {

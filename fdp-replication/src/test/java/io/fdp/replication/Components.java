@@ -2,10 +2,13 @@ package io.fdp.replication;
 
 import io.fdp.annotations.Component;
 import io.fdp.annotations.EntityRef;
+import io.fdp.annotations.Event;
+import io.fdp.annotations.FieldKey;
 import io.fdp.annotations.FixedArray;
 import io.fdp.annotations.FixedString;
 import io.fdp.annotations.Layout;
 import io.fdp.annotations.Replicated;
+import io.fdp.annotations.Serialized;
 import io.fdp.annotations.Tag;
 
 /** Components of tests. */
@@ -47,6 +50,24 @@ final class Components {
     @Component
     @Replicated(mode = Replicated.Mode.ENTITY)
     record Fuel(float litres) {}
+
+    /** Goes to all nodes. */
+    @Event(id = 1, replicated = true)
+    record Bang(
+            @EntityRef long who, int power, Components.Mood mood) {}
+
+    /** A request to the owner of the target. */
+    @Event(id = 2)
+    record Hit(@EntityRef long target, int damage) {}
+
+    /** Stays here. */
+    @Event(id = 3)
+    record Whisper(int word) {}
+
+    /** An object that goes to all nodes. */
+    @Event(id = 4, managed = true, replicated = true)
+    @Serialized
+    record Note(@FieldKey(1) String text) {}
 
     /** Stays here. */
     @Component

@@ -34,6 +34,12 @@ class ReplicationAllocationTest {
                 one.aim.add(all[i], new Aim(all[i / 2], new long[] {0, all[0]}, (short) i));
                 one.fuel.add(all[i], new Fuel(i));
             }
+            long[] ids = new long[ENTITIES];
+            for (int i = 0; i < ENTITIES; i++) {
+                ids[i] = one.replication.networkId(all[i]);
+            }
+            one.frame();
+            two.frame();
             int[] round = new int[1];
             PlaceEdit place = one.place.newEdit();
             StateEdit state = one.state.newEdit();
@@ -47,12 +53,18 @@ class ReplicationAllocationTest {
                 one.state.edit(all[round[0] % ENTITIES], state).level((byte) round[0]);
                 one.aim.edit(all[round[0] % ENTITIES], aim).strength((short) round[0]);
                 one.fuel.edit(all[round[0] % ENTITIES], fuel).litres(round[0]);
+                one.bangs.publish(all[5], round[0], Mood.CALM);
+                two.requests.publish(two.replication.entity(ids[7]), round[0]);
+                one.requests.publish(all[3], round[0]);
                 one.frame();
                 two.frame();
             };
             Garbage.assertNone(frame, Replication.class, Wire.class);
             assertThat(two.repo.entityCount()).isEqualTo(ENTITIES);
             assertThat(two.replication.hash()).isEqualTo(one.replication.hash());
+            assertThat(two.replication.eventStats().heard()).isGreaterThan(100);
+            assertThat(one.replication.eventStats().heard()).isGreaterThan(200);
+            assertThat(two.replication.eventStats().lost()).isZero();
         }
     }
 

@@ -38,7 +38,7 @@ class ReplicationSimulationTest {
     private static final long LEASE = 2 * SimulatedNetwork.SECOND;
 
     @RegisterExtension
-    final ExpectedLog log = ExpectedLog.of();
+    final ExpectedLog log = ExpectedLog.of("did not arrive here", "nobody heard a request");
 
     @RegisterExtension
     final Worlds worlds = new Worlds();
@@ -61,6 +61,7 @@ class ReplicationSimulationTest {
         private final Set<TestNode> paused = new HashSet<>();
         private final Set<Long> dead = new HashSet<>();
         private final Map<Long, Place> places = new HashMap<>();
+        private final HeardEvents events = new HeardEvents();
         private final Map<TestNode, Set<Long>> deathsHeard = new HashMap<>();
 
         Run(SplittableRandom random) {
@@ -85,14 +86,39 @@ class ReplicationSimulationTest {
                 }
                 network.loss(0).heal();
                 List.copyOf(paused).forEach(this::resume);
-                for (long time = 0; time < 2 * LEASE; time += STEP) {
-                    network.advance(STEP);
-                    nodes.forEach(TestNode::frame);
-                }
+                settle();
                 check();
+                checkEvents();
             } finally {
                 nodes.forEach(this::end);
             }
+        }
+
+        private void settle() {
+            for (long time = 0; time < 2 * LEASE; time += STEP) {
+                network.advance(STEP);
+                nodes.forEach(this::frame);
+            }
+        }
+
+        private void frame(TestNode node) {
+            node.frame();
+            events.look(node);
+        }
+
+        /** All nodes are present: whoever speaks now is heard by all, and every request by its owner. */
+        private void checkEvents() {
+            List<Integer> last = new ArrayList<>();
+            List<Integer> asked = new ArrayList<>();
+            for (TestNode node : nodes) {
+                last.add(events.publish(node));
+                ids(node).values().forEach(entity -> asked.add(events.request(node, entity)));
+            }
+            settle();
+            for (TestNode node : nodes) {
+                assertThat(last).allMatch(number -> events.heard(node, number), "heard by " + node.wire.self());
+            }
+            assertThat(asked).allMatch(events::wasAnswered, "answered");
         }
 
         private EntityRepository world() {
@@ -161,7 +187,7 @@ class ReplicationSimulationTest {
                     for (int i = random.nextInt(5); i > 0; i--) {
                         act(node);
                     }
-                    node.frame();
+                    frame(node);
                     requireNobodyRevived(node);
                 }
             }
@@ -190,7 +216,9 @@ class ReplicationSimulationTest {
             long entity = all.get(random.nextInt(all.size()));
             long other = all.get(random.nextInt(all.size()));
             boolean owned = node.replication.owner(entity) == node.wire.self().number();
-            switch (random.nextInt(8)) {
+            switch (random.nextInt(10)) {
+                case 8 -> events.publish(node);
+                case 9 -> events.request(node, entity);
                 case 0 -> {
                     if (owned) {
                         dead.add(node.replication.networkId(entity));

@@ -1,10 +1,13 @@
 package io.fdp.replication;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.event.ManagedEventType;
+import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.phase.PhaseConfig;
 import io.fdp.replication.Components.Burning;
 import io.fdp.replication.Components.Hidden;
+import io.fdp.replication.Components.Note;
 import io.fdp.replication.Components.Place;
 import io.fdp.wire.Wire;
 
@@ -17,6 +20,11 @@ final class TestNode implements AutoCloseable {
     final AimTable aim;
     final FuelTable fuel;
     final LocalTable local;
+    final BangEvents bangs;
+    final HitEvents hits;
+    final WhisperEvents whispers;
+    final ManagedEvents<Note> notes;
+    final HitEvents requests;
     final Replication replication;
 
     TestNode(EntityRepository repo, Wire wire) {
@@ -33,8 +41,14 @@ final class TestNode implements AutoCloseable {
         this.local = repo.register(LocalTable.TYPE);
         repo.registerTag(Burning.class);
         repo.registerTag(Hidden.class);
-        this.replication =
-                Replication.open(repo, wire, null, config.tag(Burning.class).tag(Hidden.class));
+        this.bangs = repo.events().register(BangEvents.TYPE);
+        this.hits = repo.events().register(HitEvents.TYPE);
+        this.whispers = repo.events().register(WhisperEvents.TYPE);
+        this.notes = repo.events()
+                .registerManaged(ManagedEventType.of(Note.class).serializedBy(NoteSerializer.INSTANCE));
+        config.tag(Burning.class).tag(Hidden.class).request(HitEvents.TYPE, "target");
+        this.replication = Replication.open(repo, wire, null, config);
+        this.requests = replication.requests(HitEvents.TYPE);
         repo.phases().configure(PhaseConfig.networked(), Phase.INITIALIZATION);
     }
 

@@ -3,19 +3,21 @@ package io.fdp.replication.internal;
 import io.fdp.kernel.memory.Memory;
 
 /** Mixes words and bytes into hashes of 64 bits. */
-final class Mix {
+public final class Mix {
     private static final long ODD = 0x9E3779B97F4A7C15L;
 
     private Mix() {}
 
-    static long mix(long hash, long word) {
+    /** Mixes more into a hash. */
+    public static long mix(long hash, long word) {
         long z = (hash ^ word) + ODD;
         z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
         z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
         return z ^ z >>> 31;
     }
 
-    static long mix(long hash, long address, int bytes) {
+    /** Mixes more into a hash. */
+    public static long mix(long hash, long address, int bytes) {
         long mixed = hash;
         int at = 0;
         for (; at + Long.BYTES <= bytes; at += Long.BYTES) {
@@ -27,7 +29,8 @@ final class Mix {
         return mixed;
     }
 
-    static long mix(long hash, String text) {
+    /** Mixes more into a hash. */
+    public static long mix(long hash, String text) {
         long mixed = mix(hash, text.length());
         for (int i = 0; i < text.length(); i++) {
             mixed = mix(mixed, text.charAt(i));

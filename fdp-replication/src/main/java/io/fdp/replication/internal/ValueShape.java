@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * contiguous in both places, so a run of neighbours takes one copy for each piece. A sample has the same pieces without
  * gaps, as a packed image of a chunk.
  */
-final class ValueShape {
+public final class ValueShape {
     private static final int SLOTS = ImageLayout.SLOTS;
 
     private final boolean rows;
@@ -29,7 +29,8 @@ final class ValueShape {
     private final FieldRules rules = new FieldRules();
     private byte[] text = {};
 
-    ValueShape(ComponentLayout layout) {
+    /** The shape of a layout. */
+    public ValueShape(ComponentLayout layout) {
         this.rows = layout.layout() == Layout.ROWS;
         this.stride = layout.stride();
         this.sizes = rows
@@ -47,11 +48,12 @@ final class ValueShape {
     }
 
     /** The bytes of a value in a sample. */
-    int bytes() {
+    public int bytes() {
         return stride;
     }
 
-    boolean hasReferences() {
+    /** Whether values have entity fields. */
+    public boolean hasReferences() {
         return !references.isEmpty();
     }
 
@@ -86,7 +88,7 @@ final class ValueShape {
     }
 
     /** Replaces handles by network ids in values of a sample. */
-    void toIds(Bindings bindings, long values, int count) {
+    public void toIds(Bindings bindings, long values, int count) {
         for (int f = 0; f < references.size(); f++) {
             FieldLayout field = references.get(f);
             for (int row = 0; row < count; row++) {
@@ -99,7 +101,7 @@ final class ValueShape {
     }
 
     /** Replaces network ids by handles in a value of a chunk. Returns false if some entity is not here. */
-    boolean toHandles(Bindings bindings, long chunk, int slot) {
+    public boolean toHandles(Bindings bindings, long chunk, int slot) {
         boolean all = true;
         for (int f = 0; f < references.size(); f++) {
             FieldLayout field = references.get(f);
@@ -115,7 +117,7 @@ final class ValueShape {
     }
 
     /** Whether all booleans, enums and texts of a sample are possible. */
-    boolean isValid(long values, int count) {
+    public boolean isValid(long values, int count) {
         for (int f = 0; f < ruled.size(); f++) {
             FieldLayout field = ruled.get(f);
             for (int row = 0; row < count; row++) {
