@@ -5,15 +5,16 @@ import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
-import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
-import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.event.EventType;
 import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.frame.FrameObserver;
+import io.fdp.kernel.singleton.Singleton;
 import io.fdp.replication.internal.ComponentTopic;
+import io.fdp.replication.internal.ContentApply;
+import io.fdp.replication.internal.Contents;
 import io.fdp.replication.internal.Counters;
 import io.fdp.replication.internal.EntityApply;
 import io.fdp.replication.internal.EntityCapture;
@@ -38,9 +39,7 @@ import io.fdp.wire.Wire;
 import io.fdp.wire.WireNode;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -67,6 +66,7 @@ public final class Replication implements AutoCloseable {
     private final List<ComponentTopic> topics = new ArrayList<>();
     private final List<ValueCapture> captures = new ArrayList<>();
     private final List<ValueApply> applies = new ArrayList<>();
+    private final Contents contents;
     private final EventExchange events;
     private final FrameObserver observer = this::frameFinished;
     private int lastSerial;
@@ -90,31 +90,14 @@ public final class Replication implements AutoCloseable {
         List<ComponentColumn> travelling = new ArrayList<>(tags);
         addComponents(config);
         topics.forEach(topic -> travelling.add(topic.table()));
+        this.contents = new Contents(world);
+        config.open(repo, contents);
+        travelling.addAll(contents.columns());
         this.ghosts = new GhostMaker(world, tkb, ghost, travelling);
         this.entityApply = new EntityApply(world, entityTopic, ghosts);
         this.events = new EventExchange(world, nodes);
-        openEvents(config);
+        config.open(repo, events, this);
         repo.observers().add(observer);
-    }
-
-    private void openEvents(ReplicationConfig config) {
-        Map<EventType<?, ?>, EventExchange.Target> requests = new LinkedHashMap<>();
-        config.requests().forEach((type, request) -> {
-            ComponentType<?, ?> component = request.component();
-            if (component == null) {
-                requests.put(type, new EventExchange.Target(request.field(), this::owner));
-            } else {
-                ComponentTable<?> table = repo.table(component);
-                owner(Entity.NULL, table); // must be replicated
-                requests.put(type, new EventExchange.Target(request.field(), entity -> owner(entity, table)));
-            }
-        });
-        try {
-            events.open(config.events(), requests);
-        } catch (RuntimeException failure) {
-            Errors.close(failure, events);
-            throw failure;
-        }
     }
 
     private void addComponents(ReplicationConfig config) {
@@ -237,12 +220,16 @@ public final class Replication implements AutoCloseable {
      * The node that owns a value of an entity.
      *
      * @param entity an entity with a network id
-     * @param table the table of a replicated component
+     * @param table the table of a replicated component, its parts or its objects
      * @return the number of the node, or 0 if the entity has no id or no value
      */
-    public int owner(long entity, ComponentTable<?> table) {
+    public int owner(long entity, ComponentColumn table) {
         requireOpen();
         Objects.requireNonNull(table, "the table is null");
+        ContentApply content = contents.find(table);
+        if (content != null) {
+            return world.bindings().id(entity) == NetworkId.NONE ? 0 : content.owner(entity);
+        }
         for (int i = 0; i < applies.size(); i++) {
             if (applies.get(i).isOf(table)) {
                 return world.bindings().id(entity) == NetworkId.NONE
@@ -252,6 +239,28 @@ public final class Replication implements AutoCloseable {
         }
         throw new ReplicationException(
                 table.name() + " is not replicated here: add @Replicated to it, or name it in the" + " configuration");
+    }
+
+    /**
+     * The node whose value of a singleton all nodes show.
+     *
+     * @param singleton a replicated singleton
+     * @return the number of the node, or 0 if no present node declares that it owns the singleton
+     */
+    public int owner(Singleton<?> singleton) {
+        requireOpen();
+        return contents.require(singleton).owner();
+    }
+
+    /**
+     * Lets this node own a singleton from here on: its claim is higher than all that it knows. If two nodes do so at
+     * the same time, the higher number wins.
+     *
+     * @param singleton a replicated singleton
+     */
+    public void claim(Singleton<?> singleton) {
+        requireOpen();
+        contents.require(singleton).claim();
     }
 
     /** {@return the other nodes that are present, in the order in which they joined} */
@@ -283,6 +292,7 @@ public final class Replication implements AutoCloseable {
         for (int i = 0; i < applies.size(); i++) {
             applies.get(i).receive(nodes);
         }
+        again |= contents.receive(nodes);
         again |= world.takeRoom();
         again |= entityApply.hasRefused();
         for (int i = 0; i < applies.size(); i++) {
@@ -291,6 +301,7 @@ public final class Replication implements AutoCloseable {
         for (again |= ghosts.takeBorn(); again; again = ghosts.takeBorn()) {
             retry();
         }
+        contents.receiveSingletons(nodes);
         events.receive();
     }
 
@@ -299,6 +310,7 @@ public final class Replication implements AutoCloseable {
         for (int i = 0; i < applies.size(); i++) {
             applies.get(i).retry();
         }
+        contents.retry();
     }
 
     private void join(WireNode node) {
@@ -329,6 +341,7 @@ public final class Replication implements AutoCloseable {
         for (int i = 0; i < applies.size(); i++) {
             applies.get(i).forget(node.number(), keeps);
         }
+        contents.forget(node.number(), keeps);
     }
 
     private void frameFinished(FinishedFrame frame) {
@@ -341,6 +354,7 @@ public final class Replication implements AutoCloseable {
         for (int i = 0; i < captures.size(); i++) {
             captures.get(i).capture(frame);
         }
+        contents.capture(frame);
         events.capture(frame);
     }
 
@@ -396,7 +410,7 @@ public final class Replication implements AutoCloseable {
         for (ComponentTopic topic : topics) {
             sum += hashes.hash(topic);
         }
-        return sum;
+        return sum + contents.hash();
     }
 
     /** {@return what replication has done so far} */

@@ -1,9 +1,21 @@
 package io.fdp.replication;
 
 import io.fdp.annotations.Replicated;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.component.PartTable;
+import io.fdp.kernel.component.PartType;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.event.EventType;
 import io.fdp.kernel.event.ManagedEventType;
+import io.fdp.kernel.singleton.Singleton;
+import io.fdp.replication.internal.Contents;
+import io.fdp.replication.internal.event.EventExchange;
 import io.fdp.replication.model.LossPolicy;
 import io.fdp.replication.model.ReplicationException;
 import java.util.ArrayList;
@@ -29,9 +41,13 @@ import org.jspecify.annotations.Nullable;
 public final class ReplicationConfig {
     private static final long SECOND = 1_000_000_000L;
     private static final int TOMBSTONES = 65_536;
+    private static final int MOST_CONTENT = 16 << 20;
 
     private final Map<ComponentType<?, ?>, Travel> components = new LinkedHashMap<>();
     private final List<Class<?>> tags = new ArrayList<>();
+    private final Map<String, Double> contents = new LinkedHashMap<>();
+    private final Map<String, Boolean> singletons = new LinkedHashMap<>();
+    private int largestContent = 65_536;
     private final Set<Integer> events = new TreeSet<>();
     private final Map<EventType<?, ?>, Request> requests = new LinkedHashMap<>();
     private LossPolicy onLoss = LossPolicy.REMOVE;
@@ -65,6 +81,77 @@ public final class ReplicationConfig {
     public ReplicationConfig component(ComponentType<?, ?> type, Replicated.Mode mode, double rate) {
         Objects.requireNonNull(type, "the component to replicate is null");
         components.put(type, new Travel(Objects.requireNonNull(mode, "the mode is null"), rate));
+        return this;
+    }
+
+    /**
+     * Lets parts travel. Wins over the annotation of their record.
+     *
+     * @param type the parts; registered with the repository
+     * @param rate the most samples per second, or 0 for every frame
+     * @return this
+     */
+    public ReplicationConfig parts(PartType<?, ?> type, double rate) {
+        contents.put(
+                Objects.requireNonNull(type, "the parts to replicate are null").name(),
+                new Travel(Replicated.Mode.ENTITY, rate).rate());
+        return this;
+    }
+
+    /**
+     * Lets a managed component travel, by its serializer. Wins over the annotation of its class.
+     *
+     * @param type the component; registered with the repository
+     * @param rate the most samples per second, or 0 for every frame
+     * @return this
+     */
+    public ReplicationConfig managed(ManagedType<?> type, double rate) {
+        contents.put(
+                Objects.requireNonNull(type, "the managed component to replicate is null")
+                        .name(),
+                new Travel(Replicated.Mode.ENTITY, rate).rate());
+        return this;
+    }
+
+    /**
+     * Lets a singleton travel.
+     *
+     * @param type the singleton; registered with the repository
+     * @param owned whether this node declares that it owns the singleton; of several present nodes that do, the one
+     *     with the highest number owns it
+     * @return this
+     */
+    public ReplicationConfig singleton(ComponentType<?, ?> type, boolean owned) {
+        singletons.put(
+                Objects.requireNonNull(type, "the singleton to replicate is null").name(), owned);
+        return this;
+    }
+
+    /**
+     * The same for a managed singleton, by its serializer.
+     *
+     * @param type the singleton; registered with the repository
+     * @param owned whether this node declares that it owns the singleton
+     * @return this
+     */
+    public ReplicationConfig singleton(ManagedType<?> type, boolean owned) {
+        singletons.put(
+                Objects.requireNonNull(type, "the singleton to replicate is null").name(), owned);
+        return this;
+    }
+
+    /**
+     * Says how large the parts or the object of an entity may be. Larger ones are not sent. The same on all nodes.
+     *
+     * @param bytes 65,536 unless said otherwise, at most 16 MB
+     * @return this
+     */
+    public ReplicationConfig largestContent(int bytes) {
+        if (bytes < 1 || bytes > MOST_CONTENT) {
+            throw new ReplicationException(
+                    "the largest content has 1 to " + MOST_CONTENT + " bytes: bytes=" + bytes);
+        }
+        largestContent = bytes;
         return this;
     }
 
@@ -169,12 +256,59 @@ public final class ReplicationConfig {
         return tags;
     }
 
-    Set<Integer> events() {
-        return events;
+    /** Opens the topics of parts, objects and singletons. */
+    void open(EntityRepository repo, Contents to) {
+        Map<String, Double> open = new LinkedHashMap<>(contents);
+        for (ComponentColumn column : repo.types()) {
+            Class<?> type =
+                    switch (column) {
+                        case PartTable<?> parts -> parts.type().valueClass();
+                        case ManagedTable<?> objects -> objects.type().valueClass();
+                        default -> null;
+                    };
+            Replicated how = type == null ? null : type.getAnnotation(Replicated.class);
+            if (type != null && open.containsKey(column.name())) {
+                to.add(column, open.remove(column.name()), largestContent);
+            } else if (how != null) {
+                to.add(column, new Travel(Replicated.Mode.ENTITY, how.rate()).rate(), largestContent);
+            }
+        }
+        if (!open.isEmpty()) {
+            throw notRegistered("component " + open.keySet().iterator().next());
+        }
+        singletons.forEach((name, owned) -> {
+            Singleton<?> singleton = repo.singletons().find(name);
+            if (singleton == null) {
+                throw notRegistered("singleton " + name);
+            }
+            to.add(singleton, owned, largestContent);
+        });
     }
 
-    Map<EventType<?, ?>, Request> requests() {
-        return requests;
+    /** Opens the topic of events. */
+    void open(EntityRepository repo, EventExchange to, Replication owners) {
+        Map<EventType<?, ?>, EventExchange.Target> targets = new LinkedHashMap<>();
+        requests.forEach((type, request) -> {
+            ComponentType<?, ?> component = request.component();
+            if (component == null) {
+                targets.put(type, new EventExchange.Target(request.field(), owners::owner));
+            } else {
+                ComponentTable<?> table = repo.table(component);
+                owners.owner(Entity.NULL, table); // must be replicated
+                targets.put(type, new EventExchange.Target(request.field(), entity -> owners.owner(entity, table)));
+            }
+        });
+        try {
+            to.open(events, targets);
+        } catch (RuntimeException failure) {
+            Errors.close(failure, to);
+            throw failure;
+        }
+    }
+
+    private static ReplicationException notRegistered(String what) {
+        return new ReplicationException(
+                what + " is to travel and is not registered: register it before replication opens");
     }
 
     LossPolicy onLoss() {

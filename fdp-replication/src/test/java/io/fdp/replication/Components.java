@@ -7,9 +7,11 @@ import io.fdp.annotations.FieldKey;
 import io.fdp.annotations.FixedArray;
 import io.fdp.annotations.FixedString;
 import io.fdp.annotations.Layout;
+import io.fdp.annotations.Managed;
 import io.fdp.annotations.Replicated;
 import io.fdp.annotations.Serialized;
 import io.fdp.annotations.Tag;
+import java.util.List;
 
 /** Components of tests. */
 final class Components {
@@ -50,6 +52,26 @@ final class Components {
     @Component
     @Replicated(mode = Replicated.Mode.ENTITY)
     record Fuel(float litres) {}
+
+    /** Several of an entity. */
+    @Component(parts = true)
+    @Replicated
+    record Gun(@EntityRef long aim, short rounds, Components.Mood mood) {}
+
+    /** An object of an entity. */
+    @Managed
+    @Replicated
+    @Serialized
+    record Plan(@FieldKey(1) String text, @FieldKey(2) List<Integer> steps) {}
+
+    /** One for the world. */
+    @Component(layout = Layout.COLUMNS)
+    record Weather(float wind, Components.Mood mood, @EntityRef long storm) {}
+
+    /** One object for the world. */
+    @Managed
+    @Serialized
+    record Orders(@FieldKey(1) String text) {}
 
     /** Goes to all nodes. */
     @Event(id = 1, replicated = true)

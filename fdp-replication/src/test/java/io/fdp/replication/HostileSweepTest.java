@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.Components.Aim;
 import io.fdp.replication.Components.Fuel;
+import io.fdp.replication.Components.Gun;
 import io.fdp.replication.Components.Mood;
 import io.fdp.replication.Components.Note;
+import io.fdp.replication.Components.Orders;
+import io.fdp.replication.Components.Plan;
 import io.fdp.replication.Components.State;
+import io.fdp.replication.Components.Weather;
 import io.fdp.replication.model.NetworkId;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
@@ -18,6 +22,7 @@ import io.fdp.wire.TopicWriter;
 import io.fdp.wire.Wire;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -79,6 +84,13 @@ class HostileSweepTest {
         node.state.add(tank, new State((byte) 1, Mood.ANGRY, true, "abc"));
         node.aim.add(tank, new Aim(tank, new long[] {tank, 0}, (short) 1));
         node.fuel.add(tank, new Fuel(3));
+        node.gun.add(tank, new Gun(tank, (short) 3, Mood.ANGRY));
+        node.gun.add(tank, new Gun(0, (short) 4, Mood.CALM));
+        node.plan.add(tank, new Plan("abc", List.of(1)));
+        node.replication.claim(node.weather);
+        node.weather.set(new Weather(1, Mood.ANGRY, tank));
+        node.replication.claim(node.orders);
+        node.orders.set(new Orders("on"));
         return tank;
     }
 
@@ -126,9 +138,14 @@ class HostileSweepTest {
         assertThat(spy.samples.keySet().stream().map(Topic::name))
                 .anyMatch(name -> name.endsWith("entities"))
                 .anyMatch(name -> name.endsWith("Place"))
+                .anyMatch(name -> name.endsWith("Gun"))
+                .anyMatch(name -> name.endsWith("Plan"))
+                .anyMatch(name -> name.endsWith("Weather"))
+                .anyMatch(name -> name.endsWith("Orders"))
                 .anyMatch(name -> name.endsWith("events"));
         spy.samples.forEach(
                 (topic, bytes) -> assertThat(attack(topic, good(topic), "good")).as(topic.name()).isTrue());
+        assertThat(node.replication.stats().received()).isGreaterThanOrEqualTo(spy.samples.size());
     }
 
     @Test

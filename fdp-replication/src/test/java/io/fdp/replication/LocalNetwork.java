@@ -97,6 +97,7 @@ final class LocalNetwork {
         private final long[] next = new long[MOST_KEYS];
         private final int[] bytes = new int[MOST_KEYS];
         private final int[] numbers = new int[MOST_KEYS];
+        private final int[] rooms = new int[MOST_KEYS];
         private int key;
         private int written;
 
@@ -109,8 +110,13 @@ final class LocalNetwork {
             int of = topic.kind() == TopicKind.EVENTS ? written++ & EVENTS - 1 : ofKey;
             key = of;
             if (next[of] == 0) {
-                next[of] = arena.allocate(topic.maxBytes(), 8).address();
-                last[of] = arena.allocate(topic.maxBytes(), 8).address();
+                int most = Math.max(room, 16_384);
+                rooms[of] = most;
+                next[of] = arena.allocate(most, 8).address();
+                last[of] = arena.allocate(most, 8).address();
+            }
+            if (room > rooms[of]) {
+                throw new IllegalStateException("a sample of " + topic.name() + " grew to " + room + " bytes");
             }
             return next[of];
         }

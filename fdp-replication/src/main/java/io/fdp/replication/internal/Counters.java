@@ -58,6 +58,9 @@ public final class Counters {
     /** Births for which there was no room. */
     public long withoutRoom;
 
+    /** Parts and objects that are too large for a sample. */
+    public long tooLarge;
+
     /** Parents that would have made a cycle. */
     public long wrongParents;
 

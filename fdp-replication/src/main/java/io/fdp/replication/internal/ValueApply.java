@@ -1,5 +1,6 @@
 package io.fdp.replication.internal;
 
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.MemoryException;
@@ -351,7 +352,7 @@ public final class ValueApply {
     }
 
     /** Whether the samples are those of a table. */
-    public boolean isOf(ComponentTable<?> other) {
+    public boolean isOf(ComponentColumn other) {
         return table.equals(other);
     }
 

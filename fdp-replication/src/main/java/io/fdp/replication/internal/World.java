@@ -125,6 +125,11 @@ public final class World {
         return unbound;
     }
 
+    /** How often entities were bound and unbound so far. */
+    long bindingChanges() {
+        return bindings.count() + 2 * unbound;
+    }
+
     /** How many ghosts this program has destroyed. They come again, and need all their values then. */
     long destroyedGhosts() {
         return destroyedGhosts;

@@ -72,8 +72,9 @@ final class ObjectKind<T> extends EventKind {
             copy[i] = Memory.getByte(values + i);
         }
         try {
-            T object = DataReader.of(copy).object(serializer);
-            return stream.valueClass().isInstance(object) ? object : null;
+            DataReader reader = DataReader.of(copy);
+            T object = reader.object(serializer);
+            return stream.valueClass().isInstance(object) && reader.position() == bytes ? object : null;
         } catch (RuntimeException wrong) {
             return null; // whatever a serializer says about bytes that it did not write
         }
