@@ -1,6 +1,5 @@
 package io.fdp.replication;
 
-import io.fdp.annotations.Replicated;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
@@ -22,7 +21,9 @@ import io.fdp.replication.internal.EntityTopic;
 import io.fdp.replication.internal.GhostMaker;
 import io.fdp.replication.internal.IdMap;
 import io.fdp.replication.internal.NodeTable;
+import io.fdp.replication.internal.NodeView;
 import io.fdp.replication.internal.ReplicatedHash;
+import io.fdp.replication.internal.SendFilter;
 import io.fdp.replication.internal.ValueApply;
 import io.fdp.replication.internal.ValueCapture;
 import io.fdp.replication.internal.World;
@@ -41,6 +42,8 @@ import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +70,7 @@ public final class Replication implements AutoCloseable {
     private final List<ValueCapture> captures = new ArrayList<>();
     private final List<ValueApply> applies = new ArrayList<>();
     private final Contents contents;
+    private final @Nullable SendFilter filter;
     private final EventExchange events;
     private final FrameObserver observer = this::frameFinished;
     private int lastSerial;
@@ -88,33 +92,22 @@ public final class Replication implements AutoCloseable {
         this.entityTopic = new EntityTopic(world, tags);
         this.entityCapture = new EntityCapture(world, entityTopic);
         List<ComponentColumn> travelling = new ArrayList<>(tags);
-        addComponents(config);
+        config.tables(repo).forEach((table, travel) -> addComponent(table, config, travel));
         topics.forEach(topic -> travelling.add(topic.table()));
         this.contents = new Contents(world);
         config.open(repo, contents);
         travelling.addAll(contents.columns());
         this.ghosts = new GhostMaker(world, tkb, ghost, travelling);
         this.entityApply = new EntityApply(world, entityTopic, ghosts);
+        this.filter = config.filter() == null ? null : new SendFilter(world, config.filter());
         this.events = new EventExchange(world, nodes);
         config.open(repo, events, this);
         repo.observers().add(observer);
     }
 
-    private void addComponents(ReplicationConfig config) {
-        config.components().forEach((type, travel) -> addComponent(repo.table(type), travel));
-        for (ComponentColumn column : repo.types()) {
-            if (column instanceof ComponentTable<?> table
-                    && !config.components().containsKey(table.type())) {
-                Replicated how = table.type().valueClass().getAnnotation(Replicated.class);
-                if (how != null) {
-                    addComponent(table, new ReplicationConfig.Travel(how.mode(), how.rate()));
-                }
-            }
-        }
-    }
-
-    private void addComponent(ComponentTable<?> table, ReplicationConfig.Travel travel) {
-        ComponentTopic topic = new ComponentTopic(world, table, travel.mode(), travel.rate());
+    private void addComponent(ComponentTable<?> table, ReplicationConfig config, ReplicationConfig.Travel travel) {
+        ComponentTopic topic =
+                new ComponentTopic(world, table, travel.mode(), travel.rate(), config.receives(table.name()));
         topics.add(topic);
         captures.add(new ValueCapture(world, topic));
         applies.add(new ValueApply(world, topic));
@@ -350,6 +343,9 @@ public final class Replication implements AutoCloseable {
             events.endFrame();
             return;
         }
+        if (filter != null) {
+            filter.update();
+        }
         entityCapture.capture(frame);
         for (int i = 0; i < captures.size(); i++) {
             captures.get(i).capture(frame);
@@ -395,6 +391,17 @@ public final class Replication implements AutoCloseable {
         return events.lost(node);
     }
 
+    /**
+     * Gives ghosts other templates, such as those of a TKB with more types. Ghosts that are here stay as they are.
+     * Entities whose type was unknown appear in the next {@link #receive}, with all their values.
+     *
+     * @param tkb templates of the same repository
+     */
+    public void templates(Tkb tkb) {
+        requireOpen();
+        ghosts.setTkb(Objects.requireNonNull(tkb, "the TKB is null"));
+    }
+
     // ---- figures
 
     /**
@@ -404,36 +411,40 @@ public final class Replication implements AutoCloseable {
      * @return 64 bits
      */
     public long hash() {
+        return hash(components());
+    }
+
+    /**
+     * The same for some components. Nodes that receive different ones compare what both have.
+     *
+     * @param components names from {@link #components}
+     * @return 64 bits; entities that a filter holds back do not count
+     */
+    public long hash(Set<String> components) {
         requireOpen();
         ReplicatedHash hashes = new ReplicatedHash(world);
         long sum = hashes.hash(entityTopic);
         for (ComponentTopic topic : topics) {
-            sum += hashes.hash(topic);
+            sum += components.contains(topic.table().name()) ? hashes.hash(topic) : 0;
         }
-        return sum + contents.hash();
+        return sum + contents.hash(components);
+    }
+
+    /** {@return the names of the components and singletons that this node sends and receives} */
+    public Set<String> components() {
+        Set<String> names = new TreeSet<>();
+        for (ComponentTopic topic : topics) {
+            if (topic.receives()) {
+                names.add(topic.table().name());
+            }
+        }
+        contents.addNames(names);
+        return names;
     }
 
     /** {@return what replication has done so far} */
     public ReplicationStats stats() {
-        Counters of = world.counters();
-        return new ReplicationStats(
-                of.sent,
-                of.sentBytes,
-                of.unchanged,
-                of.received,
-                of.receivedBytes,
-                of.rejected,
-                of.values,
-                of.refused,
-                of.refusedOwned,
-                of.yielded,
-                of.born,
-                of.died,
-                of.forgotten,
-                of.unknownTypes,
-                of.withoutRoom,
-                of.wrongParents,
-                world.tombstones().count());
+        return world.counters().stats(world.tombstones().count());
     }
 
     /**
@@ -445,6 +456,12 @@ public final class Replication implements AutoCloseable {
      */
     public long rejected(int node, Rejection reason) {
         return world.counters().rejected(node, Objects.requireNonNull(reason, "the reason is null"));
+    }
+
+    /** Where entities and values are found, to compare nodes. */
+    NodeView view() {
+        requireOpen();
+        return new NodeView(world, entityTopic, topics, contents);
     }
 
     /** The counters that {@link #stats} copies. */

@@ -13,6 +13,8 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.event.EventType;
 import io.fdp.kernel.event.ManagedEventType;
+import io.fdp.kernel.layout.NativeType;
+import io.fdp.kernel.query.Query;
 import io.fdp.kernel.singleton.Singleton;
 import io.fdp.replication.internal.Contents;
 import io.fdp.replication.internal.event.EventExchange;
@@ -47,6 +49,8 @@ public final class ReplicationConfig {
     private final List<Class<?>> tags = new ArrayList<>();
     private final Map<String, Double> contents = new LinkedHashMap<>();
     private final Map<String, Boolean> singletons = new LinkedHashMap<>();
+    private final Set<String> ignored = new TreeSet<>();
+    private @Nullable Query filter;
     private int largestContent = 65_536;
     private final Set<Integer> events = new TreeSet<>();
     private final Map<EventType<?, ?>, Request> requests = new LinkedHashMap<>();
@@ -137,6 +141,40 @@ public final class ReplicationConfig {
     public ReplicationConfig singleton(ManagedType<?> type, boolean owned) {
         singletons.put(
                 Objects.requireNonNull(type, "the singleton to replicate is null").name(), owned);
+        return this;
+    }
+
+    /**
+     * Leaves out a component of other nodes: this node does not subscribe to it. It still sends its own values.
+     *
+     * @param type a component or parts
+     * @return this
+     */
+    public ReplicationConfig ignore(NativeType<?> type) {
+        ignored.add(Objects.requireNonNull(type, "the component to ignore is null").name());
+        return this;
+    }
+
+    /**
+     * The same for a managed component.
+     *
+     * @param type a managed component
+     * @return this
+     */
+    public ReplicationConfig ignore(ManagedType<?> type) {
+        ignored.add(Objects.requireNonNull(type, "the component to ignore is null").name());
+        return this;
+    }
+
+    /**
+     * Sends only entities that match a query. Other nodes forget an entity that stops matching; it is not dead for
+     * them, and comes again when it matches again.
+     *
+     * @param query a query of the repository; looked at once in each frame
+     * @return this
+     */
+    public ReplicationConfig sendOnly(Query query) {
+        filter = Objects.requireNonNull(query, "the query is null");
         return this;
     }
 
@@ -248,12 +286,32 @@ public final class ReplicationConfig {
         return this;
     }
 
-    Map<ComponentType<?, ?>, Travel> components() {
-        return components;
+    /** The tables that travel: those that are named, then those with an annotation. */
+    Map<ComponentTable<?>, Travel> tables(EntityRepository repo) {
+        Map<ComponentTable<?>, Travel> all = new LinkedHashMap<>();
+        components.forEach((type, travel) -> all.put(repo.table(type), travel));
+        for (ComponentColumn column : repo.types()) {
+            if (column instanceof ComponentTable<?> table && !components.containsKey(table.type())) {
+                Replicated how = table.type().valueClass().getAnnotation(Replicated.class);
+                if (how != null) {
+                    all.put(table, new Travel(how.mode(), how.rate()));
+                }
+            }
+        }
+        return all;
     }
 
     List<Class<?>> tags() {
         return tags;
+    }
+
+    @Nullable
+    Query filter() {
+        return filter;
+    }
+
+    boolean receives(String component) {
+        return !ignored.contains(component);
     }
 
     /** Opens the topics of parts, objects and singletons. */
@@ -268,9 +326,9 @@ public final class ReplicationConfig {
                     };
             Replicated how = type == null ? null : type.getAnnotation(Replicated.class);
             if (type != null && open.containsKey(column.name())) {
-                to.add(column, open.remove(column.name()), largestContent);
+                to.add(column, open.remove(column.name()), largestContent, receives(column.name()));
             } else if (how != null) {
-                to.add(column, new Travel(Replicated.Mode.ENTITY, how.rate()).rate(), largestContent);
+                to.add(column, new Travel(Replicated.Mode.ENTITY, how.rate()).rate(), largestContent, receives(column.name()));
             }
         }
         if (!open.isEmpty()) {

@@ -399,6 +399,9 @@ class ReplicationSimulationTest {
                         .forEach((id, shown) -> assertThat(shown)
                                 .as(id + " of node " + node.wire.self())
                                 .isEqualTo(expectedWorld.get(id)));
+                assertThat(NodeDivergence.all(first.replication, node.replication, 20))
+                        .as("differences of node " + node.wire.self())
+                        .isEmpty();
                 assertThat(node.replication.hash())
                         .as("hash of node " + node.wire.self())
                         .isEqualTo(first.replication.hash());

@@ -9,6 +9,7 @@ import io.fdp.replication.model.NetworkId;
 import io.fdp.replication.model.Rejection;
 import io.fdp.wire.TopicReader;
 import io.fdp.wire.WireNode;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Applies samples of parts or objects, by the rules for values: the highest claim wins, the rest waits. */
@@ -42,7 +43,7 @@ public final class ContentApply {
     /** Applies all samples that have arrived. */
     public void receive(NodeTable nodes) {
         TopicReader reader = topic.reader();
-        while (reader.next()) {
+        while (reader != null && reader.next()) {
             WireNode sender = reader.sender();
             world.counters().received++;
             world.counters().receivedBytes += reader.bytes();
@@ -229,6 +230,11 @@ public final class ContentApply {
         }
     }
 
+    /** The component. */
+    public ComponentColumn column() {
+        return column;
+    }
+
     /** Whether the samples are those of a component. */
     public boolean isOf(ComponentColumn other) {
         return column.equals(other);
@@ -242,6 +248,11 @@ public final class ContentApply {
         return column.hasAuthority(handle) ? world.self() : topic.claims().owner(Entity.index(handle));
     }
 
+    /** The content of an entity as text, by field. */
+    Map<String, String> fields(long handle) {
+        return codec.fields(world.bindings(), handle);
+    }
+
     /** The hash of the contents of entities that have an id. */
     public long hash() {
         Bindings bindings = world.bindings();
@@ -251,7 +262,7 @@ public final class ContentApply {
         for (int chunk = 0; chunk < chunks; chunk++) {
             for (int slot = 0; slot < SLOTS && bindings.isUsed(chunk); slot++) {
                 long handle = bindings.boundHandle(chunk, slot);
-                if (handle != Entity.NULL && column.has(handle)) {
+                if (handle != Entity.NULL && bindings.isShared(chunk, slot) && column.has(handle)) {
                     long id = Memory.getLong(bindings.idsAt(chunk) + slot * (long) Long.BYTES);
                     sum += codec.hash(bindings, handle, Mix.mix(seed, id));
                 }

@@ -47,10 +47,10 @@ public final class ContentCapture {
     private void captureChunk(long tick, int chunk, long now) {
         long present = world.chunks().presentAddress(topic.column(), chunk);
         long authority = world.chunks().authorityAddress(topic.column(), chunk);
-        long bound = world.bindings().boundAt(chunk);
         for (int word = 0; word < SLOTS / Long.SIZE; word++) {
             long at = word * (long) Long.BYTES;
-            long mine = Memory.getLong(present + at) & Memory.getLong(authority + at) & Memory.getLong(bound + at);
+            long mine = Memory.getLong(present + at) & Memory.getLong(authority + at)
+                    & world.bindings().shared(chunk, word);
             long before = sent.word(chunk * (SLOTS / Long.SIZE) + word);
             for (long left = mine | before; left != 0; left &= left - 1) {
                 int bit = Long.numberOfTrailingZeros(left);

@@ -1,6 +1,7 @@
 package io.fdp.replication.internal;
 
 import io.fdp.kernel.component.ComponentColumn;
+import java.util.Map;
 
 /** Writes and reads what an entity has of a component that has no fixed size: its parts, or its object. */
 abstract class ContentCodec {
@@ -23,6 +24,9 @@ abstract class ContentCodec {
     abstract boolean apply(Bindings bindings, long handle, long at, int bytes);
 
     abstract boolean hasReferences();
+
+    /** The content of an entity as text, by field. */
+    abstract Map<String, String> fields(Bindings bindings, long handle);
 
     /** Hashes the content of an entity, with network ids for handles. */
     abstract long hash(Bindings bindings, long handle, long seed);

@@ -10,6 +10,7 @@ import io.fdp.wire.Topic;
 import io.fdp.wire.TopicKind;
 import io.fdp.wire.TopicReader;
 import io.fdp.wire.TopicWriter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One replicated component without a fixed size: parts or objects. A sample has everything of one entity; its key is
@@ -33,11 +34,11 @@ public final class ContentTopic {
     private final long intervalNanos;
     private final ClaimPages claims;
     private final TopicWriter writer;
-    private final TopicReader reader;
+    private final @Nullable TopicReader reader;
     private final Received received;
 
     /** Opens the topic of parts or objects. */
-    public ContentTopic(World world, ComponentColumn column, double rate, int mostBytes) {
+    public ContentTopic(World world, ComponentColumn column, double rate, int mostBytes, boolean receives) {
         this.codec = codec(column);
         this.keys = world.mostIndexes();
         this.intervalNanos = rate == 0 ? 0 : (long) (SECOND / rate);
@@ -45,7 +46,7 @@ public final class ContentTopic {
         world.addClaims(claims);
         this.topic = new Topic("fdp/component/" + column.name(), TopicKind.STATE, CONTENT + mostBytes);
         this.writer = world.wire().writer(topic);
-        this.reader = world.wire().reader(topic);
+        this.reader = receives ? world.wire().reader(topic) : null;
         this.received = new Received(world.arena(), 1);
     }
 
@@ -102,6 +103,8 @@ public final class ContentTopic {
         return writer;
     }
 
+    /** The reader, or null if this node does not want the component of others. */
+    @Nullable
     TopicReader reader() {
         return reader;
     }

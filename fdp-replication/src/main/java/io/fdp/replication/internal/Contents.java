@@ -6,7 +6,10 @@ import io.fdp.kernel.singleton.Singleton;
 import io.fdp.replication.model.ReplicationException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** All replicated parts, objects and singletons of a world. */
@@ -23,8 +26,8 @@ public final class Contents {
     }
 
     /** Lets parts or objects travel. */
-    public void add(ComponentColumn column, double rate, int mostBytes) {
-        ContentTopic topic = new ContentTopic(world, column, rate, mostBytes);
+    public void add(ComponentColumn column, double rate, int mostBytes, boolean receives) {
+        ContentTopic topic = new ContentTopic(world, column, rate, mostBytes, receives);
         topics.add(topic);
         captures.add(new ContentCapture(world, topic));
         applies.add(new ContentApply(world, topic));
@@ -86,16 +89,37 @@ public final class Contents {
         }
     }
 
-    /** The hash of everything. */
-    public long hash() {
+    /** The hash of everything that has one of the names. */
+    public long hash(Set<String> names) {
         long sum = 0;
         for (ContentApply apply : applies) {
-            sum += apply.hash();
+            sum += names.contains(apply.column().name()) ? apply.hash() : 0;
         }
         for (SingletonTopic singleton : singletons) {
-            sum += singleton.hash();
+            sum += names.contains(singleton.name()) ? singleton.hash() : 0;
         }
         return sum;
+    }
+
+    /** Adds the names of what is sent and received. */
+    public void addNames(Set<String> names) {
+        topics.forEach(topic -> {
+            if (topic.reader() != null) {
+                names.add(topic.column().name());
+            }
+        });
+        singletons.forEach(singleton -> names.add(singleton.name()));
+    }
+
+    /** The owners and values of singletons as text, by name and field. */
+    public Map<String, Map<String, String>> singletonFields() {
+        Map<String, Map<String, String>> all = new TreeMap<>();
+        for (SingletonTopic singleton : singletons) {
+            Map<String, String> fields = new TreeMap<>(singleton.fields());
+            fields.put("owner", Integer.toString(singleton.owner()));
+            all.put(singleton.name(), fields);
+        }
+        return all;
     }
 
     /** Finds a component. */

@@ -1,6 +1,7 @@
 package io.fdp.replication.internal;
 
 import io.fdp.replication.model.Rejection;
+import io.fdp.replication.model.ReplicationStats;
 import io.fdp.wire.WireNode;
 import java.lang.System.Logger.Level;
 import java.util.EnumMap;
@@ -66,6 +67,28 @@ public final class Counters {
 
     private final Map<WireNode, Map<Rejection, Long>> rejections = new HashMap<>();
     private final Set<String> reported = new HashSet<>();
+
+    /** A copy of all figures. */
+    public ReplicationStats stats(int tombstones) {
+        return new ReplicationStats(
+                sent,
+                sentBytes,
+                unchanged,
+                received,
+                receivedBytes,
+                rejected,
+                values,
+                refused,
+                refusedOwned,
+                yielded,
+                born,
+                died,
+                forgotten,
+                unknownTypes,
+                withoutRoom,
+                wrongParents,
+                tombstones);
+    }
 
     /** Counts a sample that was dropped, and reports the first one of its sender and reason. */
     public void reject(WireNode sender, String topic, int key, Rejection reason) {

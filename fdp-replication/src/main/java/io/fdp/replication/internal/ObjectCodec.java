@@ -6,6 +6,8 @@ import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.memory.Memory;
+import java.util.HexFormat;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The object of an entity, by its serializer. Handles in objects stay as they are. */
@@ -77,6 +79,12 @@ final class ObjectCodec<T> extends ContentCodec {
             table.add(handle, object);
         }
         return true;
+    }
+
+    @Override
+    Map<String, String> fields(Bindings bindings, long handle) {
+        int bytes = prepare(handle);
+        return Map.of("object", table.get(handle) + ", " + HexFormat.of().formatHex(writer.array(), 0, bytes));
     }
 
     @Override

@@ -3,9 +3,12 @@ package io.fdp.replication.internal;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.component.RawParts;
+import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.memory.Memory;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The parts of an entity, one after the other. */
 final class PartCodec extends ContentCodec {
@@ -69,6 +72,20 @@ final class PartCodec extends ContentCodec {
             all &= shape.toHandles(bindings, room.address(), i);
         }
         raw.setAll(handle, room, 0, count);
+        return all;
+    }
+
+    @Override
+    Map<String, String> fields(Bindings bindings, long handle) {
+        Map<String, String> all = new TreeMap<>();
+        int count = table.count(handle);
+        all.put("count", Integer.toString(count));
+        for (int i = 0; i < count; i++) {
+            for (FieldLayout field : table.layout().fields()) {
+                long at = shape.place(field, table.address(handle), i);
+                all.put("[" + i + "]." + field.name(), NodeView.text(bindings, field, at));
+            }
+        }
         return all;
     }
 

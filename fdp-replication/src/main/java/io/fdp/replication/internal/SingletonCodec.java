@@ -2,8 +2,11 @@ package io.fdp.replication.internal;
 
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.singleton.Singleton;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The value of a singleton in native memory. Its table has one row. */
 final class SingletonCodec extends ContentCodec {
@@ -60,6 +63,15 @@ final class SingletonCodec extends ContentCodec {
         table.markChanged(0, who);
         shape.scatter(table.chunkAddress(0), 0, 1, at, 1, 0);
         return !shape.hasReferences() || shape.toHandles(bindings, table.chunkAddress(0), 0);
+    }
+
+    @Override
+    Map<String, String> fields(Bindings bindings, long handle) {
+        Map<String, String> all = new TreeMap<>();
+        for (FieldLayout field : table.layout().fields()) {
+            all.put(field.name(), NodeView.text(bindings, field, shape.place(field, table.chunkAddress(0), 0)));
+        }
+        return all;
     }
 
     @Override

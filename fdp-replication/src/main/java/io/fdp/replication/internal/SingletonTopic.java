@@ -14,6 +14,7 @@ import io.fdp.wire.TopicKind;
 import io.fdp.wire.TopicReader;
 import io.fdp.wire.TopicWriter;
 import io.fdp.wire.WireNode;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,6 +78,11 @@ public final class SingletonTopic {
                     + " @Serialized to its class, and register it with serializedBy()");
         }
         return new ObjectCodec<>(table, serializer);
+    }
+
+    /** The name in hashes: a component may have the same. */
+    public String name() {
+        return topic.name();
     }
 
     /** Whether the topic is that of a singleton. */
@@ -242,6 +248,11 @@ public final class SingletonTopic {
         } else {
             world.counters().unchanged++;
         }
+    }
+
+    /** The value as text, by field. */
+    Map<String, String> fields() {
+        return singleton.has() ? codec.fields(world.bindings(), Singleton.WORLD) : Map.of();
     }
 
     /** The hash of the value. */

@@ -62,7 +62,7 @@ public final class ValueApply {
     /** Applies all samples that have arrived. */
     public void receive(NodeTable nodes) {
         TopicReader reader = topic.reader();
-        while (reader.next()) {
+        while (reader != null && reader.next()) {
             WireNode sender = reader.sender();
             world.counters().received++;
             world.counters().receivedBytes += reader.bytes();

@@ -87,6 +87,11 @@ public final class ValueShape {
                 : block + (long) blockRows * field.offset() + (long) row * field.bytes();
     }
 
+    /** The address of a field of a value of a chunk. */
+    long place(FieldLayout field, long chunk, int slot) {
+        return place(field, chunk, SLOTS, slot);
+    }
+
     /** Replaces handles by network ids in values of a sample. */
     public void toIds(Bindings bindings, long values, int count) {
         for (int f = 0; f < references.size(); f++) {
@@ -94,7 +99,7 @@ public final class ValueShape {
             for (int row = 0; row < count; row++) {
                 long at = place(field, values, count, row);
                 for (long end = at + field.bytes(); at < end; at += Long.BYTES) {
-                    Memory.putLong(at, bindings.id(Memory.getLong(at)));
+                    Memory.putLong(at, bindings.sharedId(Memory.getLong(at)));
                 }
             }
         }
@@ -147,7 +152,7 @@ public final class ValueShape {
             long at = place(field, chunk, SLOTS, slot);
             if (field.kind() == FieldKind.ENTITY) {
                 for (long end = at + field.bytes(); at < end; at += Long.BYTES) {
-                    hash = Mix.mix(hash, bindings.id(Memory.getLong(at)));
+                    hash = Mix.mix(hash, bindings.sharedId(Memory.getLong(at)));
                 }
             } else {
                 hash = Mix.mix(hash, at, field.bytes());

@@ -35,6 +35,7 @@ public final class World {
     private long boundVersion;
     private long unbound;
     private long destroyedGhosts;
+    private long sharedChanges;
     private long shortSince;
     private boolean isShort;
 
@@ -125,9 +126,15 @@ public final class World {
         return unbound;
     }
 
+    /** A filter lets other entities through: others see other ids. */
+    void markShared() {
+        boundVersion = repo.version();
+        sharedChanges++;
+    }
+
     /** How often entities were bound and unbound so far. */
     long bindingChanges() {
-        return bindings.count() + 2 * unbound;
+        return bindings.count() + 2 * unbound + sharedChanges;
     }
 
     /** How many ghosts this program has destroyed. They come again, and need all their values then. */
