@@ -43,6 +43,14 @@ public @interface Event {
     boolean managed() default false;
 
     /**
+     * Sends events of this node to all other nodes. They are heard there once and in order, and are not sent on. Events
+     * that are objects need a serializer.
+     *
+     * @return whether events travel
+     */
+    boolean replicated() default false;
+
+    /**
      * The prefix of the names of generated types, for two events with the same simple name in one package.
      *
      * @return the prefix, or empty for the record's simple name

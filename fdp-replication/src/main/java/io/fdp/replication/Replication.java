@@ -1,15 +1,19 @@
 package io.fdp.replication;
 
-import io.fdp.annotations.Replicated;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.event.EventType;
+import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.frame.FrameObserver;
+import io.fdp.kernel.singleton.Singleton;
 import io.fdp.replication.internal.ComponentTopic;
+import io.fdp.replication.internal.ContentApply;
+import io.fdp.replication.internal.Contents;
 import io.fdp.replication.internal.Counters;
 import io.fdp.replication.internal.EntityApply;
 import io.fdp.replication.internal.EntityCapture;
@@ -17,10 +21,14 @@ import io.fdp.replication.internal.EntityTopic;
 import io.fdp.replication.internal.GhostMaker;
 import io.fdp.replication.internal.IdMap;
 import io.fdp.replication.internal.NodeTable;
+import io.fdp.replication.internal.NodeView;
 import io.fdp.replication.internal.ReplicatedHash;
+import io.fdp.replication.internal.SendFilter;
 import io.fdp.replication.internal.ValueApply;
 import io.fdp.replication.internal.ValueCapture;
 import io.fdp.replication.internal.World;
+import io.fdp.replication.internal.event.EventExchange;
+import io.fdp.replication.model.EventStats;
 import io.fdp.replication.model.Ghost;
 import io.fdp.replication.model.LossPolicy;
 import io.fdp.replication.model.NetworkId;
@@ -34,6 +42,8 @@ import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +69,9 @@ public final class Replication implements AutoCloseable {
     private final List<ComponentTopic> topics = new ArrayList<>();
     private final List<ValueCapture> captures = new ArrayList<>();
     private final List<ValueApply> applies = new ArrayList<>();
+    private final Contents contents;
+    private final @Nullable SendFilter filter;
+    private final EventExchange events;
     private final FrameObserver observer = this::frameFinished;
     private int lastSerial;
     private @Nullable WireNode earlierTwin;
@@ -79,28 +92,22 @@ public final class Replication implements AutoCloseable {
         this.entityTopic = new EntityTopic(world, tags);
         this.entityCapture = new EntityCapture(world, entityTopic);
         List<ComponentColumn> travelling = new ArrayList<>(tags);
-        addComponents(config);
+        config.tables(repo).forEach((table, travel) -> addComponent(table, config, travel));
         topics.forEach(topic -> travelling.add(topic.table()));
+        this.contents = new Contents(world);
+        config.open(repo, contents);
+        travelling.addAll(contents.columns());
         this.ghosts = new GhostMaker(world, tkb, ghost, travelling);
         this.entityApply = new EntityApply(world, entityTopic, ghosts);
+        this.filter = config.filter() == null ? null : new SendFilter(world, config.filter());
+        this.events = new EventExchange(world, nodes);
+        config.open(repo, events, this);
         repo.observers().add(observer);
     }
 
-    private void addComponents(ReplicationConfig config) {
-        config.components().forEach((type, travel) -> addComponent(repo.table(type), travel));
-        for (ComponentColumn column : repo.types()) {
-            if (column instanceof ComponentTable<?> table
-                    && !config.components().containsKey(table.type())) {
-                Replicated how = table.type().valueClass().getAnnotation(Replicated.class);
-                if (how != null) {
-                    addComponent(table, new ReplicationConfig.Travel(how.mode(), how.rate()));
-                }
-            }
-        }
-    }
-
-    private void addComponent(ComponentTable<?> table, ReplicationConfig.Travel travel) {
-        ComponentTopic topic = new ComponentTopic(world, table, travel.mode(), travel.rate());
+    private void addComponent(ComponentTable<?> table, ReplicationConfig config, ReplicationConfig.Travel travel) {
+        ComponentTopic topic =
+                new ComponentTopic(world, table, travel.mode(), travel.rate(), config.receives(table.name()));
         topics.add(topic);
         captures.add(new ValueCapture(world, topic));
         applies.add(new ValueApply(world, topic));
@@ -206,12 +213,16 @@ public final class Replication implements AutoCloseable {
      * The node that owns a value of an entity.
      *
      * @param entity an entity with a network id
-     * @param table the table of a replicated component
+     * @param table the table of a replicated component, its parts or its objects
      * @return the number of the node, or 0 if the entity has no id or no value
      */
-    public int owner(long entity, ComponentTable<?> table) {
+    public int owner(long entity, ComponentColumn table) {
         requireOpen();
         Objects.requireNonNull(table, "the table is null");
+        ContentApply content = contents.find(table);
+        if (content != null) {
+            return world.bindings().id(entity) == NetworkId.NONE ? 0 : content.owner(entity);
+        }
         for (int i = 0; i < applies.size(); i++) {
             if (applies.get(i).isOf(table)) {
                 return world.bindings().id(entity) == NetworkId.NONE
@@ -221,6 +232,28 @@ public final class Replication implements AutoCloseable {
         }
         throw new ReplicationException(
                 table.name() + " is not replicated here: add @Replicated to it, or name it in the" + " configuration");
+    }
+
+    /**
+     * The node whose value of a singleton all nodes show.
+     *
+     * @param singleton a replicated singleton
+     * @return the number of the node, or 0 if no present node declares that it owns the singleton
+     */
+    public int owner(Singleton<?> singleton) {
+        requireOpen();
+        return contents.require(singleton).owner();
+    }
+
+    /**
+     * Lets this node own a singleton from here on: its claim is higher than all that it knows. If two nodes do so at
+     * the same time, the higher number wins.
+     *
+     * @param singleton a replicated singleton
+     */
+    public void claim(Singleton<?> singleton) {
+        requireOpen();
+        contents.require(singleton).claim();
     }
 
     /** {@return the other nodes that are present, in the order in which they joined} */
@@ -252,6 +285,7 @@ public final class Replication implements AutoCloseable {
         for (int i = 0; i < applies.size(); i++) {
             applies.get(i).receive(nodes);
         }
+        again |= contents.receive(nodes);
         again |= world.takeRoom();
         again |= entityApply.hasRefused();
         for (int i = 0; i < applies.size(); i++) {
@@ -260,6 +294,8 @@ public final class Replication implements AutoCloseable {
         for (again |= ghosts.takeBorn(); again; again = ghosts.takeBorn()) {
             retry();
         }
+        contents.receiveSingletons(nodes);
+        events.receive();
     }
 
     private void retry() {
@@ -267,6 +303,7 @@ public final class Replication implements AutoCloseable {
         for (int i = 0; i < applies.size(); i++) {
             applies.get(i).retry();
         }
+        contents.retry();
     }
 
     private void join(WireNode node) {
@@ -297,17 +334,72 @@ public final class Replication implements AutoCloseable {
         for (int i = 0; i < applies.size(); i++) {
             applies.get(i).forget(node.number(), keeps);
         }
+        contents.forget(node.number(), keeps);
     }
 
     private void frameFinished(FinishedFrame frame) {
         entityCapture.bury(frame);
         if (earlierTwin != null) {
+            events.endFrame();
             return;
+        }
+        if (filter != null) {
+            filter.update();
         }
         entityCapture.capture(frame);
         for (int i = 0; i < captures.size(); i++) {
             captures.get(i).capture(frame);
         }
+        contents.capture(frame);
+        events.capture(frame);
+    }
+
+    // ---- events
+
+    /**
+     * The stream of requests of a type: what is published there in a frame goes to the owner of the entity that its
+     * field names. The owner hears it in its ordinary stream of the type, once; nobody else does. If this node is the
+     * owner, it hears the request itself.
+     *
+     * @param type an event that {@link ReplicationConfig#request} names
+     * @param <T> the record
+     * @param <X> its stream
+     * @return a stream to publish to; nothing can be read from it
+     */
+    public <T, X extends NativeEvents<T>> X requests(EventType<T, X> type) {
+        requireOpen();
+        Objects.requireNonNull(type, "the type of requests is null");
+        if (!events.hasRequests(type)) {
+            throw new ReplicationException(
+                    type.name() + " is no request here: name it with request() in the configuration");
+        }
+        return events.requests(type);
+    }
+
+    /** {@return what has happened to replicated events and requests so far} */
+    public EventStats eventStats() {
+        return events.stats();
+    }
+
+    /**
+     * How many events of a node were not heard here: its queue was full, or it was cut off for a while.
+     *
+     * @param node the number of the sender
+     * @return the number of events
+     */
+    public long lostEvents(int node) {
+        return events.lost(node);
+    }
+
+    /**
+     * Gives ghosts other templates, such as those of a TKB with more types. Ghosts that are here stay as they are.
+     * Entities whose type was unknown appear in the next {@link #receive}, with all their values.
+     *
+     * @param tkb templates of the same repository
+     */
+    public void templates(Tkb tkb) {
+        requireOpen();
+        ghosts.setTkb(Objects.requireNonNull(tkb, "the TKB is null"));
     }
 
     // ---- figures
@@ -319,36 +411,40 @@ public final class Replication implements AutoCloseable {
      * @return 64 bits
      */
     public long hash() {
+        return hash(components());
+    }
+
+    /**
+     * The same for some components. Nodes that receive different ones compare what both have.
+     *
+     * @param components names from {@link #components}
+     * @return 64 bits; entities that a filter holds back do not count
+     */
+    public long hash(Set<String> components) {
         requireOpen();
         ReplicatedHash hashes = new ReplicatedHash(world);
         long sum = hashes.hash(entityTopic);
         for (ComponentTopic topic : topics) {
-            sum += hashes.hash(topic);
+            sum += components.contains(topic.table().name()) ? hashes.hash(topic) : 0;
         }
-        return sum;
+        return sum + contents.hash(components);
+    }
+
+    /** {@return the names of the components and singletons that this node sends and receives} */
+    public Set<String> components() {
+        Set<String> names = new TreeSet<>();
+        for (ComponentTopic topic : topics) {
+            if (topic.receives()) {
+                names.add(topic.table().name());
+            }
+        }
+        contents.addNames(names);
+        return names;
     }
 
     /** {@return what replication has done so far} */
     public ReplicationStats stats() {
-        Counters of = world.counters();
-        return new ReplicationStats(
-                of.sent,
-                of.sentBytes,
-                of.unchanged,
-                of.received,
-                of.receivedBytes,
-                of.rejected,
-                of.values,
-                of.refused,
-                of.refusedOwned,
-                of.yielded,
-                of.born,
-                of.died,
-                of.forgotten,
-                of.unknownTypes,
-                of.withoutRoom,
-                of.wrongParents,
-                world.tombstones().count());
+        return world.counters().stats(world.tombstones().count());
     }
 
     /**
@@ -360,6 +456,12 @@ public final class Replication implements AutoCloseable {
      */
     public long rejected(int node, Rejection reason) {
         return world.counters().rejected(node, Objects.requireNonNull(reason, "the reason is null"));
+    }
+
+    /** Where entities and values are found, to compare nodes. */
+    NodeView view() {
+        requireOpen();
+        return new NodeView(world, entityTopic, topics, contents);
     }
 
     /** The counters that {@link #stats} copies. */
@@ -381,6 +483,7 @@ public final class Replication implements AutoCloseable {
             if (!repo.isClosed()) {
                 repo.observers().remove(observer);
             }
+            events.close();
             arena.close();
         }
     }

@@ -3,6 +3,7 @@ package io.fdp.replication;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.wire.PresenceReader;
 import io.fdp.wire.Topic;
+import io.fdp.wire.TopicKind;
 import io.fdp.wire.TopicReader;
 import io.fdp.wire.TopicWriter;
 import io.fdp.wire.Wire;
@@ -14,6 +15,9 @@ import java.util.List;
 /** Two nodes that hand each other state samples without delay and without garbage. */
 final class LocalNetwork {
     static final int MOST_KEYS = 8192;
+
+    /** The most samples of events between two frames of the reader. */
+    private static final int EVENTS = 16;
 
     private final Arena arena = Arena.ofAuto();
     private final List<Node> nodes = new ArrayList<>();
@@ -93,25 +97,34 @@ final class LocalNetwork {
         private final long[] next = new long[MOST_KEYS];
         private final int[] bytes = new int[MOST_KEYS];
         private final int[] numbers = new int[MOST_KEYS];
+        private final int[] rooms = new int[MOST_KEYS];
         private int key;
+        private int written;
 
         Writer(Topic topic) {
             this.topic = topic;
         }
 
         @Override
-        public long begin(int of, int room) {
+        public long begin(int ofKey, int room) {
+            int of = topic.kind() == TopicKind.EVENTS ? written++ & EVENTS - 1 : ofKey;
             key = of;
             if (next[of] == 0) {
-                next[of] = arena.allocate(topic.maxBytes(), 8).address();
-                last[of] = arena.allocate(topic.maxBytes(), 8).address();
+                int most = Math.max(room, 16_384);
+                rooms[of] = most;
+                next[of] = arena.allocate(most, 8).address();
+                last[of] = arena.allocate(most, 8).address();
+            }
+            if (room > rooms[of]) {
+                throw new IllegalStateException("a sample of " + topic.name() + " grew to " + room + " bytes");
             }
             return next[of];
         }
 
         @Override
         public boolean commit(int size, int from) {
-            if (numbers[key] > 0
+            if (from >= 0
+                    && numbers[key] > 0
                     && bytes[key] == size
                     && Memory.isSame(last[key] + from, next[key] + from, size - from)) {
                 return false;

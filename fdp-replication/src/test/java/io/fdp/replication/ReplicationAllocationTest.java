@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.replication.Components.Aim;
 import io.fdp.replication.Components.Fuel;
+import io.fdp.replication.Components.Gun;
 import io.fdp.replication.Components.Mood;
 import io.fdp.replication.Components.Place;
+import io.fdp.replication.Components.Orders;
 import io.fdp.replication.Components.State;
+import io.fdp.replication.Components.Weather;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
 import io.fdp.wire.Wire;
@@ -34,7 +37,22 @@ class ReplicationAllocationTest {
                 one.aim.add(all[i], new Aim(all[i / 2], new long[] {0, all[0]}, (short) i));
                 one.fuel.add(all[i], new Fuel(i));
             }
+            long[] ids = new long[ENTITIES];
+            for (int i = 0; i < ENTITIES; i++) {
+                ids[i] = one.replication.networkId(all[i]);
+            }
+            one.frame();
+            two.frame();
+            one.replication.claim(one.weather);
+            one.weather.set(new Weather(1, Mood.CALM, all[0]));
+            for (int i = 0; i < 50; i++) {
+                one.gun.add(all[i], new Gun(all[i], (short) i, Mood.CALM));
+                one.gun.add(all[i], new Gun(all[0], (short) i, Mood.CALM));
+            }
+            one.orders.set(new Orders("go"));
             int[] round = new int[1];
+            GunPartsEdit guns = one.gun.newEdit();
+            WeatherEdit weather = one.weather.table().newEdit();
             PlaceEdit place = one.place.newEdit();
             StateEdit state = one.state.newEdit();
             AimEdit aim = one.aim.newEdit();
@@ -47,12 +65,21 @@ class ReplicationAllocationTest {
                 one.state.edit(all[round[0] % ENTITIES], state).level((byte) round[0]);
                 one.aim.edit(all[round[0] % ENTITIES], aim).strength((short) round[0]);
                 one.fuel.edit(all[round[0] % ENTITIES], fuel).litres(round[0]);
+                one.gun.edit(all[round[0] % 50], guns).rounds(1, (short) round[0]);
+                one.weather.table().edit(one.weather.entity(), weather).wind(round[0]);
+                one.orders.markModified();
+                one.bangs.publish(all[5], round[0], Mood.CALM);
+                two.requests.publish(two.replication.entity(ids[7]), round[0]);
+                one.requests.publish(all[3], round[0]);
                 one.frame();
                 two.frame();
             };
             Garbage.assertNone(frame, Replication.class, Wire.class);
             assertThat(two.repo.entityCount()).isEqualTo(ENTITIES);
             assertThat(two.replication.hash()).isEqualTo(one.replication.hash());
+            assertThat(two.replication.eventStats().heard()).isGreaterThan(100);
+            assertThat(one.replication.eventStats().heard()).isGreaterThan(200);
+            assertThat(two.replication.eventStats().lost()).isZero();
         }
     }
 

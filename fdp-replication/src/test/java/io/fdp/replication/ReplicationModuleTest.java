@@ -108,6 +108,14 @@ class ReplicationModuleTest {
             assertThat(there.table(LocalTable.TYPE).hasAuthority(ghost)).isFalse();
             assertThat(other.entity(shipId)).isEqualTo(Entity.NULL);
             assertThat(other.stats().unknownTypes()).isPositive();
+            try (Tkb more = tkb(there, true)) {
+                other.templates(more);
+                second.run(1);
+                assertThat(there.table(PlaceTable.TYPE).get(other.entity(shipId)).x())
+                        .as("its value has waited")
+                        .isBetween(15.0, 21.0);
+                assertThat(there.tkbType(other.entity(shipId))).isEqualTo(SHIP);
+            }
             assertThat(second.telemetry().counter("replication.received").value())
                     .isPositive();
             assertThat(first.telemetry().counter("replication.sentBytes").value())

@@ -9,9 +9,13 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.replication.Components.Aim;
 import io.fdp.replication.Components.Burning;
 import io.fdp.replication.Components.Fuel;
+import io.fdp.replication.Components.Gun;
 import io.fdp.replication.Components.Mood;
+import io.fdp.replication.Components.Orders;
 import io.fdp.replication.Components.Place;
+import io.fdp.replication.Components.Plan;
 import io.fdp.replication.Components.State;
+import io.fdp.replication.Components.Weather;
 import io.fdp.replication.model.NetworkId;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Seeds;
@@ -38,7 +42,7 @@ class ReplicationSimulationTest {
     private static final long LEASE = 2 * SimulatedNetwork.SECOND;
 
     @RegisterExtension
-    final ExpectedLog log = ExpectedLog.of();
+    final ExpectedLog log = ExpectedLog.of("did not arrive here", "nobody heard a request");
 
     @RegisterExtension
     final Worlds worlds = new Worlds();
@@ -61,6 +65,7 @@ class ReplicationSimulationTest {
         private final Set<TestNode> paused = new HashSet<>();
         private final Set<Long> dead = new HashSet<>();
         private final Map<Long, Place> places = new HashMap<>();
+        private final HeardEvents events = new HeardEvents();
         private final Map<TestNode, Set<Long>> deathsHeard = new HashMap<>();
 
         Run(SplittableRandom random) {
@@ -85,14 +90,39 @@ class ReplicationSimulationTest {
                 }
                 network.loss(0).heal();
                 List.copyOf(paused).forEach(this::resume);
-                for (long time = 0; time < 2 * LEASE; time += STEP) {
-                    network.advance(STEP);
-                    nodes.forEach(TestNode::frame);
-                }
+                settle();
                 check();
+                checkEvents();
             } finally {
                 nodes.forEach(this::end);
             }
+        }
+
+        private void settle() {
+            for (long time = 0; time < 2 * LEASE; time += STEP) {
+                network.advance(STEP);
+                nodes.forEach(this::frame);
+            }
+        }
+
+        private void frame(TestNode node) {
+            node.frame();
+            events.look(node);
+        }
+
+        /** All nodes are present: whoever speaks now is heard by all, and every request by its owner. */
+        private void checkEvents() {
+            List<Integer> last = new ArrayList<>();
+            List<Integer> asked = new ArrayList<>();
+            for (TestNode node : nodes) {
+                last.add(events.publish(node));
+                ids(node).values().forEach(entity -> asked.add(events.request(node, entity)));
+            }
+            settle();
+            for (TestNode node : nodes) {
+                assertThat(last).allMatch(number -> events.heard(node, number), "heard by " + node.wire.self());
+            }
+            assertThat(asked).allMatch(events::wasAnswered, "answered");
         }
 
         private EntityRepository world() {
@@ -161,7 +191,7 @@ class ReplicationSimulationTest {
                     for (int i = random.nextInt(5); i > 0; i--) {
                         act(node);
                     }
-                    node.frame();
+                    frame(node);
                     requireNobodyRevived(node);
                 }
             }
@@ -190,7 +220,12 @@ class ReplicationSimulationTest {
             long entity = all.get(random.nextInt(all.size()));
             long other = all.get(random.nextInt(all.size()));
             boolean owned = node.replication.owner(entity) == node.wire.self().number();
-            switch (random.nextInt(8)) {
+            switch (random.nextInt(13)) {
+                case 10 -> gun(node, entity, other);
+                case 11 -> plan(node, entity);
+                case 12 -> weather(node, entity);
+                case 8 -> events.publish(node);
+                case 9 -> events.request(node, entity);
                 case 0 -> {
                     if (owned) {
                         dead.add(node.replication.networkId(entity));
@@ -243,6 +278,42 @@ class ReplicationSimulationTest {
             }
         }
 
+        private void gun(TestNode node, long entity, long other) {
+            if (node.gun.has(entity) && !node.gun.hasAuthority(entity)) {
+                return;
+            }
+            if (node.gun.has(entity) && random.nextInt(3) == 0) {
+                node.gun.removeAt(entity, random.nextInt(node.gun.count(entity)));
+            } else {
+                node.gun.add(entity, new Gun(random.nextBoolean() ? other : entity, (short) random.nextInt(), Mood.CALM));
+            }
+        }
+
+        private void plan(TestNode node, long entity) {
+            Plan plan = new Plan("p" + random.nextInt(), List.of(random.nextInt()));
+            if (!node.plan.has(entity)) {
+                node.plan.add(entity, plan);
+            } else if (node.plan.hasAuthority(entity)) {
+                if (random.nextInt(4) == 0) {
+                    node.plan.remove(entity);
+                } else {
+                    node.plan.set(entity, plan);
+                }
+            }
+        }
+
+        private void weather(TestNode node, long entity) {
+            if (random.nextInt(4) == 0) {
+                node.replication.claim(node.weather);
+            }
+            if (node.replication.owner(node.weather) == node.wire.self().number()) {
+                node.weather.set(new Weather(random.nextInt(), Mood.ANGRY, entity));
+            }
+            if (node.replication.owner(node.orders) == node.wire.self().number()) {
+                node.orders.set(new Orders("o" + random.nextInt()));
+            }
+        }
+
         private void header(TestNode node, long entity, long other, boolean owned) {
             if (!owned) {
                 return;
@@ -288,9 +359,15 @@ class ReplicationSimulationTest {
                                 + node.repo.tag(Burning.class).has(entity) + ", parent "
                                 + id(node, node.repo.hierarchy().parent(entity)) + ", " + node.place.tryGet(entity)
                                 + ", " + node.state.tryGet(entity) + ", " + node.fuel.tryGet(entity) + ", aims "
-                                + aims);
+                                + aims + ", " + node.plan.tryGet(entity) + ", guns " + guns(node, entity));
             });
             return all;
+        }
+
+        private static String guns(TestNode node, long entity) {
+            StringBuilder all = new StringBuilder();
+            node.gun.getAll(entity).forEach(gun -> all.append(id(node, gun.aim())).append(' ').append(gun.rounds()));
+            return all.toString();
         }
 
         private static String id(TestNode node, long entity) {
@@ -315,11 +392,16 @@ class ReplicationSimulationTest {
                             .as("owner of " + NetworkId.toString(id))
                             .isEqualTo(NetworkId.node(id));
                 }
+                assertThat(node.replication.owner(node.weather)).isEqualTo(first.replication.owner(first.weather));
+                assertThat(node.orders.tryGet()).isEqualTo(first.orders.tryGet());
                 Map<String, String> expectedWorld = describe(first);
                 describe(node)
                         .forEach((id, shown) -> assertThat(shown)
                                 .as(id + " of node " + node.wire.self())
                                 .isEqualTo(expectedWorld.get(id)));
+                assertThat(NodeDivergence.all(first.replication, node.replication, 20))
+                        .as("differences of node " + node.wire.self())
+                        .isEmpty();
                 assertThat(node.replication.hash())
                         .as("hash of node " + node.wire.self())
                         .isEqualTo(first.replication.hash());

@@ -1,15 +1,28 @@
 package io.fdp.replication;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.event.ManagedEventType;
+import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.phase.PhaseConfig;
+import io.fdp.kernel.singleton.ManagedSingleton;
+import io.fdp.kernel.singleton.TableSingleton;
 import io.fdp.replication.Components.Burning;
 import io.fdp.replication.Components.Hidden;
+import io.fdp.replication.Components.Note;
+import io.fdp.replication.Components.Orders;
 import io.fdp.replication.Components.Place;
+import io.fdp.replication.Components.Plan;
+import io.fdp.replication.Components.Weather;
 import io.fdp.wire.Wire;
 
 /** A node of a test: a world, its tables and its replication. */
 final class TestNode implements AutoCloseable {
+    static final ManagedType<Orders> ORDERS =
+            ManagedType.of(Orders.class).serializedBy(OrdersSerializer.INSTANCE);
+
     final EntityRepository repo;
     final Wire wire;
     final PlaceTable place;
@@ -17,6 +30,15 @@ final class TestNode implements AutoCloseable {
     final AimTable aim;
     final FuelTable fuel;
     final LocalTable local;
+    final GunParts gun;
+    final ManagedTable<Plan> plan;
+    final TableSingleton<Weather, WeatherTable> weather;
+    final ManagedSingleton<Orders> orders;
+    final BangEvents bangs;
+    final HitEvents hits;
+    final WhisperEvents whispers;
+    final ManagedEvents<Note> notes;
+    final HitEvents requests;
     final Replication replication;
 
     TestNode(EntityRepository repo, Wire wire) {
@@ -33,8 +55,20 @@ final class TestNode implements AutoCloseable {
         this.local = repo.register(LocalTable.TYPE);
         repo.registerTag(Burning.class);
         repo.registerTag(Hidden.class);
-        this.replication =
-                Replication.open(repo, wire, null, config.tag(Burning.class).tag(Hidden.class));
+        this.gun = repo.register(GunParts.TYPE);
+        this.plan = repo.registerManaged(ManagedType.of(Plan.class).serializedBy(PlanSerializer.INSTANCE));
+        this.weather = repo.singletons().register(WeatherTable.TYPE);
+        this.orders = repo.singletons().registerManaged(ORDERS);
+        this.bangs = repo.events().register(BangEvents.TYPE);
+        this.hits = repo.events().register(HitEvents.TYPE);
+        this.whispers = repo.events().register(WhisperEvents.TYPE);
+        this.notes = repo.events()
+                .registerManaged(ManagedEventType.of(Note.class).serializedBy(NoteSerializer.INSTANCE));
+        config.singleton(WeatherTable.TYPE, wire.self().number() <= 2)
+                .singleton(ORDERS, wire.self().number() == 1);
+        config.tag(Burning.class).tag(Hidden.class).request(HitEvents.TYPE, "target");
+        this.replication = Replication.open(repo, wire, null, config);
+        this.requests = replication.requests(HitEvents.TYPE);
         repo.phases().configure(PhaseConfig.networked(), Phase.INITIALIZATION);
     }
 

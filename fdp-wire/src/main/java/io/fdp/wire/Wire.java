@@ -12,8 +12,10 @@ package io.fdp.wire;
  * not sent or not taken yet. The last sample of a key arrives in the end, unless the connection ends before. A sample
  * may be handed out twice. A sample is never handed out after a later sample of its key.
  *
- * <p><b>Event topics</b> keep all samples. They arrive once, in the order of their writer. Nodes that join later get
- * later samples only.
+ * <p><b>Event topics</b> keep all samples until every present node has them. They arrive once, in the order of their
+ * writer, at all nodes that count the writer as present, whatever the network loses, repeats or reorders. A node that
+ * joins, or comes back after it was lost, gets later samples only. A queue that is full refuses the sample at its
+ * writer, and says so; it never drops one that it has taken.
  *
  * <p><b>Presence.</b> A wire reports that a node joined before it hands out samples of that node. After it has reported
  * a node as lost it hands out none of its samples. When the node comes back, the wire reports it again and hands out

@@ -5,6 +5,7 @@ import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.access.EventView;
 import io.fdp.kernel.access.NativeJson;
 import io.fdp.kernel.internal.event.NativeChannel;
+import io.fdp.kernel.internal.table.RowPadding;
 import io.fdp.kernel.internal.table.ValueCheck;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
@@ -33,7 +34,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
     private final EventType<T, ?> type;
     private final EventContext context;
     private final NativeChannel channel;
-    private final EventPadding padding;
+    private final RowPadding padding;
     private final ValueCheck check;
     private final EventBytes current;
     private final EventBytes pending;
@@ -51,7 +52,7 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
         this.type = type;
         this.context = context;
         this.channel = context.channel();
-        this.padding = new EventPadding(type.layout());
+        this.padding = new RowPadding(type.layout());
         this.check = new ValueCheck(type.layout());
         this.current = new EventBytes(type, context, false);
         this.pending = new EventBytes(type, context, true);
@@ -154,6 +155,41 @@ public abstract non-sealed class NativeEvents<T> extends EventStream<T> {
      */
     public final void restorePending(MemorySegment events) {
         restore(events, 0, requireWhole(events), true);
+    }
+
+    /**
+     * Publishes events from their bytes, as a network does with events of others. Wrong values throw, and no event is
+     * published then.
+     *
+     * @param events native memory or a byte array with the bytes that {@link EventBytes#copyTo} wrote
+     * @param offset the place of the first event
+     * @param count how many events there are, at least one
+     * @return the address of the first one; the others follow if the calling thread is the frame thread
+     */
+    public final long publishAll(MemorySegment events, long offset, int count) {
+        Objects.requireNonNull(events, "the bytes of events are null");
+        if (count < 1) {
+            throw new IllegalArgumentException("cannot publish " + count + " events of " + name() + ": pass some");
+        }
+        int stride = layout().stride();
+        Objects.checkFromIndexSize(offset, (long) count * stride, events.byteSize());
+        synchronized (check) {
+            MemorySegment from = taken(events, offset, Math.multiplyExact(count, stride));
+            String wrong = check.wrong(from, 0, count);
+            if (wrong != null) {
+                throw new IllegalArgumentException(
+                        "cannot publish events of " + name() + ": " + wrong + "; pass what copyTo() wrote");
+            }
+            long first = 0;
+            for (int i = 0; i < count; i++) {
+                long begun = beginPublish();
+                long at = Memory.address(begun);
+                write(from, (long) i * stride, at, stride, 1);
+                endPublish(begun);
+                first = i == 0 ? at : first;
+            }
+            return first;
+        }
     }
 
     /** Reads and checks all events before anything changes. */

@@ -11,8 +11,8 @@ import java.util.Arrays;
  * Which entities have a network id: the id of a handle, the handle of an id, who owns the entity itself.
  *
  * <pre>
- *  page of a chunk   0 ..       | 8192 ..     | 12288 ..          | 16384 ..    | 16512 .. 16639
- *                    ids        | generations | groups of senders | bound bits  | bits of what this node owns
+ *  page of a chunk   0 ..       | 8192 ..     | 12288 ..          | 16384 ..    | 16512 ..  | 16640 .. 16767
+ *                    ids        | generations | groups of senders | bound bits  | owned     | owned and sent
  * </pre>
  */
 public final class Bindings {
@@ -21,7 +21,8 @@ public final class Bindings {
     private static final int GROUPS = GENERATIONS + SLOTS * Integer.BYTES;
     private static final int BOUND = GROUPS + SLOTS * Integer.BYTES;
     private static final int OWNED = BOUND + ImageLayout.BITS_BYTES;
-    private static final int PAGE_BYTES = OWNED + ImageLayout.BITS_BYTES;
+    private static final int SENT = OWNED + ImageLayout.BITS_BYTES;
+    private static final int PAGE_BYTES = SENT + ImageLayout.BITS_BYTES;
 
     private final Arena arena;
     private final IdMap ids;
@@ -77,6 +78,43 @@ public final class Bindings {
         return pages[chunk] + OWNED;
     }
 
+    /** The address of the bits of entities of a used chunk that this node owns and a filter does not hold back. */
+    public long sentAt(int chunk) {
+        return pages[chunk] + SENT;
+    }
+
+    /** The bits of a word of a used chunk whose entities other nodes may see: not held back by a filter. */
+    long shared(int chunk, int word) {
+        long at = word * (long) Long.BYTES;
+        long heldBack = Memory.getLong(pages[chunk] + OWNED + at) & ~Memory.getLong(pages[chunk] + SENT + at);
+        return Memory.getLong(pages[chunk] + BOUND + at) & ~heldBack;
+    }
+
+    /** Whether other nodes may see the entity at a slot of a used chunk. */
+    boolean isShared(int chunk, int slot) {
+        return (shared(chunk, slot >>> 6) & 1L << slot) != 0;
+    }
+
+    /** Lets a filter hold entities of a word of a used chunk back, or not. Returns whether anything changed. */
+    boolean setSent(int chunk, int word, long matches, long version) {
+        long at = word * (long) Long.BYTES;
+        long sent = Memory.getLong(pages[chunk] + OWNED + at) & matches;
+        if (Memory.getLong(pages[chunk] + SENT + at) == sent) {
+            return false;
+        }
+        Memory.putLong(pages[chunk] + SENT + at, sent);
+        versions[chunk] = version;
+        return true;
+    }
+
+    /** The network id of a handle as others see it: {@link NetworkId#NONE} if a filter holds the entity back. */
+    long sharedId(long handle) {
+        long id = id(handle);
+        return id == NetworkId.NONE || isShared(Entity.index(handle) / SLOTS, Entity.index(handle) % SLOTS)
+                ? id
+                : NetworkId.NONE;
+    }
+
     /** The network id of a handle, or {@link NetworkId#NONE}. */
     public long id(long handle) {
         int index = Entity.index(handle);
@@ -120,6 +158,7 @@ public final class Bindings {
     /** Lets this node own the entity at a bound index, or not. */
     public void setOwned(int index, boolean owned, long version) {
         setBit(ownedAt(index / SLOTS), index % SLOTS, owned);
+        setBit(sentAt(index / SLOTS), index % SLOTS, owned);
         versions[index / SLOTS] = version;
     }
 
@@ -142,6 +181,7 @@ public final class Bindings {
         Memory.putInt(page + GROUPS + slot * (long) Integer.BYTES, -1);
         setBit(page + BOUND, slot, true);
         setBit(page + OWNED, slot, owned);
+        setBit(page + SENT, slot, owned);
         versions[chunk] = version;
         count++;
         return true;
@@ -157,6 +197,7 @@ public final class Bindings {
         Memory.putInt(page + GENERATIONS + slot * (long) Integer.BYTES, 0);
         setBit(page + BOUND, slot, false);
         setBit(page + OWNED, slot, false);
+        setBit(page + SENT, slot, false);
         claims.clear(index);
         versions[chunk] = version;
         count--;

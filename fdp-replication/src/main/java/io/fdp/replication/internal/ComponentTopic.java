@@ -6,6 +6,7 @@ import io.fdp.wire.Topic;
 import io.fdp.wire.TopicKind;
 import io.fdp.wire.TopicReader;
 import io.fdp.wire.TopicWriter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One replicated component: its topic, its groups, and who owns its values.
@@ -28,11 +29,12 @@ public final class ComponentTopic {
     private final long intervalNanos;
     private final ClaimPages claims;
     private final TopicWriter writer;
-    private final TopicReader reader;
+    private final @Nullable TopicReader reader;
     private final Received received;
 
     /** Opens the topic of a table. */
-    public ComponentTopic(World world, ComponentTable<?> table, Replicated.Mode mode, double rate) {
+    public ComponentTopic(
+            World world, ComponentTable<?> table, Replicated.Mode mode, double rate, boolean receives) {
         this.table = table;
         this.shape = new ValueShape(table.layout());
         this.groupSize = mode == Replicated.Mode.ENTITY ? 1 : groupSize(shape.bytes());
@@ -42,7 +44,7 @@ public final class ComponentTopic {
         world.addClaims(claims);
         this.topic = new Topic("fdp/component/" + table.name(), TopicKind.STATE, sampleBytes(groupSize));
         this.writer = world.wire().writer(topic);
-        this.reader = world.wire().reader(topic);
+        this.reader = receives ? world.wire().reader(topic) : null;
         this.received = new Received(world.arena(), groupSize);
     }
 
@@ -62,6 +64,11 @@ public final class ComponentTopic {
     /** The table. */
     public ComponentTable<?> table() {
         return table;
+    }
+
+    /** Whether this node takes values of others. */
+    public boolean receives() {
+        return reader != null;
     }
 
     /** Who owns which value. */
@@ -93,6 +100,8 @@ public final class ComponentTopic {
         return writer;
     }
 
+    /** The reader, or null if this node does not want the component of others. */
+    @Nullable
     TopicReader reader() {
         return reader;
     }

@@ -1,6 +1,7 @@
 package io.fdp.replication.internal;
 
 import io.fdp.replication.model.Rejection;
+import io.fdp.replication.model.ReplicationStats;
 import io.fdp.wire.WireNode;
 import java.lang.System.Logger.Level;
 import java.util.EnumMap;
@@ -58,11 +59,36 @@ public final class Counters {
     /** Births for which there was no room. */
     public long withoutRoom;
 
+    /** Parts and objects that are too large for a sample. */
+    public long tooLarge;
+
     /** Parents that would have made a cycle. */
     public long wrongParents;
 
     private final Map<WireNode, Map<Rejection, Long>> rejections = new HashMap<>();
     private final Set<String> reported = new HashSet<>();
+
+    /** A copy of all figures. */
+    public ReplicationStats stats(int tombstones) {
+        return new ReplicationStats(
+                sent,
+                sentBytes,
+                unchanged,
+                received,
+                receivedBytes,
+                rejected,
+                values,
+                refused,
+                refusedOwned,
+                yielded,
+                born,
+                died,
+                forgotten,
+                unknownTypes,
+                withoutRoom,
+                wrongParents,
+                tombstones);
+    }
 
     /** Counts a sample that was dropped, and reports the first one of its sender and reason. */
     public void reject(WireNode sender, String topic, int key, Rejection reason) {

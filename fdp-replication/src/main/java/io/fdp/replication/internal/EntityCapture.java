@@ -87,7 +87,7 @@ public final class EntityCapture {
     private void captureChunk(FinishedFrame frame, int chunk) {
         long now = world.wire().nanoTime();
         for (int first = 0; first < SLOTS; first += EntityTopic.GROUP_SIZE) {
-            long bits = world.bindings().ownedAt(chunk) + first / Byte.SIZE;
+            long bits = world.bindings().sentAt(chunk) + first / Byte.SIZE;
             int count = 0;
             for (int word = 0; word < WORDS; word++) {
                 count += Long.bitCount(Memory.getLong(bits + word * (long) Long.BYTES));
@@ -131,7 +131,7 @@ public final class EntityCapture {
         long handle = bindings.boundHandle(index / SLOTS, index % SLOTS);
         long parent = repo.hierarchy().parent(handle);
         Memory.putLong(at + SampleLayout.ID, bindings.id(handle));
-        Memory.putLong(at + SampleLayout.PARENT, parent == Entity.NULL ? 0 : bindings.id(parent));
+        Memory.putLong(at + SampleLayout.PARENT, parent == Entity.NULL ? 0 : bindings.sharedId(parent));
         Memory.putLong(at + SampleLayout.DIS_TYPE, repo.disType(handle));
         Memory.putLong(at + SampleLayout.TAGS, tags(handle));
         Memory.putInt(at + SampleLayout.TKB_TYPE, repo.tkbType(handle));

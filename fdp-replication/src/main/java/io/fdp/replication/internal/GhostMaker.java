@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class GhostMaker {
     private final World world;
     private final EntityRepository repo;
-    private final @Nullable Tkb tkb;
+    private @Nullable Tkb tkb;
     private final TagColumn ghost;
     private final Set<ComponentColumn> travelling = new HashSet<>();
     private boolean born;
@@ -34,6 +34,12 @@ public final class GhostMaker {
         this.tkb = tkb;
         this.ghost = ghost;
         this.travelling.addAll(travelling);
+    }
+
+    /** Creates ghosts from other templates. Entities that wait for their type are tried again. */
+    public void setTkb(Tkb other) {
+        tkb = other;
+        born = true;
     }
 
     /** Whether a ghost was created since the last call. */
@@ -51,7 +57,7 @@ public final class GhostMaker {
             world.counters()
                     .reportOnce(
                             "template " + tkbType + ", of entities of other nodes, is unknown here: they appear when"
-                                    + " it is added to the TKB of this program");
+                                    + " it is added to the TKB of this program, or templates() brings it");
             return Entity.NULL;
         }
         long handle;

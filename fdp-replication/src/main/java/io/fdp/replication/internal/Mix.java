@@ -8,14 +8,16 @@ public final class Mix {
 
     private Mix() {}
 
-    static long mix(long hash, long word) {
+    /** Mixes more into a hash. */
+    public static long mix(long hash, long word) {
         long z = (hash ^ word) + ODD;
         z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
         z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
         return z ^ z >>> 31;
     }
 
-    static long mix(long hash, long address, int bytes) {
+    /** Mixes more into a hash. */
+    public static long mix(long hash, long address, int bytes) {
         long mixed = hash;
         int at = 0;
         for (; at + Long.BYTES <= bytes; at += Long.BYTES) {

@@ -28,6 +28,11 @@ public final class NodeTable {
         return sender.equals(present[sender.number()]);
     }
 
+    /** Whether a node with a number is present. */
+    public boolean isPresent(int number) {
+        return number > 0 && number < present.length && present[number] != null;
+    }
+
     /** Whether a node has the number of this node and started before it. This node must end then. */
     public boolean isEarlierTwin(WireNode node) {
         return node.number() == self.number() && isEarlier(node, self);

@@ -30,7 +30,7 @@ public final class ReplicatedHash {
         for (int chunk = 0; chunk < bindings.chunks(); chunk++) {
             for (int slot = 0; slot < ImageLayout.SLOTS && bindings.isUsed(chunk); slot++) {
                 long handle = bindings.boundHandle(chunk, slot);
-                if (handle != Entity.NULL && repo.isAlive(handle)) {
+                if (handle != Entity.NULL && bindings.isShared(chunk, slot) && repo.isAlive(handle)) {
                     sum += hash(handle, tags);
                 }
             }
@@ -41,7 +41,7 @@ public final class ReplicatedHash {
     private long hash(long handle, List<TagColumn> tags) {
         Bindings bindings = world.bindings();
         long parent = repo.hierarchy().parent(handle);
-        long hash = Mix.mix(bindings.id(handle), parent == Entity.NULL ? NetworkId.NONE : bindings.id(parent));
+        long hash = Mix.mix(bindings.id(handle), parent == Entity.NULL ? NetworkId.NONE : bindings.sharedId(parent));
         hash = Mix.mix(hash, repo.disType(handle));
         hash = Mix.mix(hash, repo.tkbType(handle));
         hash = Mix.mix(hash, (long) repo.side(handle) << 16 | repo.flags(handle));
@@ -63,7 +63,7 @@ public final class ReplicatedHash {
             }
             long present = world.chunks().presentAddress(topic.table(), chunk);
             for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
-                if (Bindings.hasBit(present, slot) && Bindings.hasBit(bindings.boundAt(chunk), slot)) {
+                if (Bindings.hasBit(present, slot) && bindings.isShared(chunk, slot)) {
                     long id = Memory.getLong(bindings.idsAt(chunk) + slot * (long) Long.BYTES);
                     long value = topic.table().chunkAddress(chunk);
                     sum += topic.shape().hash(topic.table().layout(), bindings, value, slot, Mix.mix(seed, id));

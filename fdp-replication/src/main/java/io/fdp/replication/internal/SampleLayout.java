@@ -14,12 +14,21 @@ import io.fdp.kernel.memory.Memory;
  *            id 8, parent 8, DIS 8, tags 8, TKB 4, epoch 4, side 2, flags 2 | ids of dead entities
  * </pre>
  */
-final class SampleLayout {
+public final class SampleLayout {
     /** "FDP" and the version of the layouts. */
     static final int MAGIC = 'F' | 'D' << 8 | 'P' << 16 | 1 << 24;
 
     static final short ENTITIES = 1;
     static final short VALUES = 2;
+
+    /** The kind of samples of events. */
+    public static final short EVENTS = 3;
+
+    /** The kind of samples of parts and objects. */
+    static final short CONTENTS = 4;
+
+    /** The kind of samples of singletons. */
+    static final short SINGLETONS = 5;
 
     private static final int KIND = 4;
     private static final int RESERVED = 6;
@@ -34,7 +43,8 @@ final class SampleLayout {
     /** Where the part of a sample begins that says something new: tick and time alone do not. */
     static final int NEWS = GROUP;
 
-    static final int HEADER_BYTES = 48;
+    /** The bytes of the header that all samples have. */
+    public static final int HEADER_BYTES = 48;
 
     /** Where the epochs of values begin. */
     static int epochs(int count) {
@@ -68,7 +78,8 @@ final class SampleLayout {
 
     // ---- headers
 
-    static void putHeader(long at, short kind, long schema, long tick, long time, int group, int count, int deaths) {
+    /** Writes a header. */
+    public static void putHeader(long at, short kind, long schema, long tick, long time, int group, int count, int deaths) {
         Memory.putInt(at, MAGIC);
         Memory.putShort(at + KIND, kind);
         Memory.putShort(at + RESERVED, (short) 0);
@@ -81,26 +92,31 @@ final class SampleLayout {
         Memory.putInt(at + RESERVED_END, 0);
     }
 
-    static boolean isOf(long at, short kind) {
+    /** Whether a sample has a kind, and zeros where all samples have zeros. */
+    public static boolean isOf(long at, short kind) {
         return Memory.getInt(at) == MAGIC
                 && Memory.getShort(at + KIND) == kind
                 && Memory.getShort(at + RESERVED) == 0
                 && Memory.getInt(at + RESERVED_END) == 0;
     }
 
-    static long schema(long at) {
+    /** The schema of a sample. */
+    public static long schema(long at) {
         return Memory.getLong(at + SCHEMA);
     }
 
-    static int group(long at) {
+    /** The group of a sample. */
+    public static int group(long at) {
         return Memory.getInt(at + GROUP);
     }
 
-    static int count(long at) {
+    /** The number of entries of a sample. */
+    public static int count(long at) {
         return Memory.getInt(at + COUNT);
     }
 
-    static int deaths(long at) {
+    /** The number of dead entities of a sample. */
+    public static int deaths(long at) {
         return Memory.getInt(at + DEATHS);
     }
 }

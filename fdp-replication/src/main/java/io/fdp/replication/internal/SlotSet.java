@@ -11,6 +11,11 @@ final class SlotSet {
         return index >>> 6 < words.length && (words[index >>> 6] & 1L << index) != 0;
     }
 
+    /** The indexes of a word, from 64 times its number on. */
+    long word(int word) {
+        return word < words.length ? words[word] : 0;
+    }
+
     void add(int index) {
         int word = index >>> 6;
         if (word >= words.length) {

@@ -1,5 +1,6 @@
 package io.fdp.replication.internal;
 
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.MemoryException;
@@ -61,7 +62,7 @@ public final class ValueApply {
     /** Applies all samples that have arrived. */
     public void receive(NodeTable nodes) {
         TopicReader reader = topic.reader();
-        while (reader.next()) {
+        while (reader != null && reader.next()) {
             WireNode sender = reader.sender();
             world.counters().received++;
             world.counters().receivedBytes += reader.bytes();
@@ -351,7 +352,7 @@ public final class ValueApply {
     }
 
     /** Whether the samples are those of a table. */
-    public boolean isOf(ComponentTable<?> other) {
+    public boolean isOf(ComponentColumn other) {
         return table.equals(other);
     }
 

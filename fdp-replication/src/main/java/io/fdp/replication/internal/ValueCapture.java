@@ -53,11 +53,11 @@ public final class ValueCapture {
     private void captureChunk(FinishedFrame frame, int chunk, long now) {
         long present = world.chunks().presentAddress(topic.table(), chunk);
         long authority = world.chunks().authorityAddress(topic.table(), chunk);
-        long bound = world.bindings().boundAt(chunk);
         long any = 0;
         for (int i = 0; i < mask.length; i++) {
             long at = i * (long) Long.BYTES;
-            mask[i] = Memory.getLong(present + at) & Memory.getLong(authority + at) & Memory.getLong(bound + at);
+            mask[i] = Memory.getLong(present + at) & Memory.getLong(authority + at)
+                    & world.bindings().shared(chunk, i);
             any |= mask[i];
         }
         long table = any == 0 ? 0 : topic.table().chunkAddress(chunk);

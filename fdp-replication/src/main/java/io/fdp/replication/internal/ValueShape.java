@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * contiguous in both places, so a run of neighbours takes one copy for each piece. A sample has the same pieces without
  * gaps, as a packed image of a chunk.
  */
-final class ValueShape {
+public final class ValueShape {
     private static final int SLOTS = ImageLayout.SLOTS;
 
     private final boolean rows;
@@ -29,7 +29,8 @@ final class ValueShape {
     private final FieldRules rules = new FieldRules();
     private byte[] text = {};
 
-    ValueShape(ComponentLayout layout) {
+    /** The shape of a layout. */
+    public ValueShape(ComponentLayout layout) {
         this.rows = layout.layout() == Layout.ROWS;
         this.stride = layout.stride();
         this.sizes = rows
@@ -47,11 +48,12 @@ final class ValueShape {
     }
 
     /** The bytes of a value in a sample. */
-    int bytes() {
+    public int bytes() {
         return stride;
     }
 
-    boolean hasReferences() {
+    /** Whether values have entity fields. */
+    public boolean hasReferences() {
         return !references.isEmpty();
     }
 
@@ -85,21 +87,26 @@ final class ValueShape {
                 : block + (long) blockRows * field.offset() + (long) row * field.bytes();
     }
 
+    /** The address of a field of a value of a chunk. */
+    long place(FieldLayout field, long chunk, int slot) {
+        return place(field, chunk, SLOTS, slot);
+    }
+
     /** Replaces handles by network ids in values of a sample. */
-    void toIds(Bindings bindings, long values, int count) {
+    public void toIds(Bindings bindings, long values, int count) {
         for (int f = 0; f < references.size(); f++) {
             FieldLayout field = references.get(f);
             for (int row = 0; row < count; row++) {
                 long at = place(field, values, count, row);
                 for (long end = at + field.bytes(); at < end; at += Long.BYTES) {
-                    Memory.putLong(at, bindings.id(Memory.getLong(at)));
+                    Memory.putLong(at, bindings.sharedId(Memory.getLong(at)));
                 }
             }
         }
     }
 
     /** Replaces network ids by handles in a value of a chunk. Returns false if some entity is not here. */
-    boolean toHandles(Bindings bindings, long chunk, int slot) {
+    public boolean toHandles(Bindings bindings, long chunk, int slot) {
         boolean all = true;
         for (int f = 0; f < references.size(); f++) {
             FieldLayout field = references.get(f);
@@ -115,7 +122,7 @@ final class ValueShape {
     }
 
     /** Whether all booleans, enums and texts of a sample are possible. */
-    boolean isValid(long values, int count) {
+    public boolean isValid(long values, int count) {
         for (int f = 0; f < ruled.size(); f++) {
             FieldLayout field = ruled.get(f);
             for (int row = 0; row < count; row++) {
@@ -145,7 +152,7 @@ final class ValueShape {
             long at = place(field, chunk, SLOTS, slot);
             if (field.kind() == FieldKind.ENTITY) {
                 for (long end = at + field.bytes(); at < end; at += Long.BYTES) {
-                    hash = Mix.mix(hash, bindings.id(Memory.getLong(at)));
+                    hash = Mix.mix(hash, bindings.sharedId(Memory.getLong(at)));
                 }
             } else {
                 hash = Mix.mix(hash, at, field.bytes());

@@ -35,6 +35,7 @@ public final class World {
     private long boundVersion;
     private long unbound;
     private long destroyedGhosts;
+    private long sharedChanges;
     private long shortSince;
     private boolean isShort;
 
@@ -123,6 +124,17 @@ public final class World {
     /** How many entities were unbound so far. */
     long unbound() {
         return unbound;
+    }
+
+    /** A filter lets other entities through: others see other ids. */
+    void markShared() {
+        boundVersion = repo.version();
+        sharedChanges++;
+    }
+
+    /** How often entities were bound and unbound so far. */
+    long bindingChanges() {
+        return bindings.count() + 2 * unbound + sharedChanges;
     }
 
     /** How many ghosts this program has destroyed. They come again, and need all their values then. */

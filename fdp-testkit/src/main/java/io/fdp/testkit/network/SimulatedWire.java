@@ -164,6 +164,11 @@ final class SimulatedWire implements Wire, PresenceReader {
         if (writers.putIfAbsent(topic.name(), writer) != null) {
             throw new IllegalStateException("topic " + topic.name() + " has a writer already: keep it");
         }
+        for (SimulatedWire other : network.nodes()) {
+            if (other.hears(this)) {
+                writer.sendAll(other); // events begin with the first one
+            }
+        }
         return writer;
     }
 

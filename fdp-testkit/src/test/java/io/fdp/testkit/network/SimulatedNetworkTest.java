@@ -94,6 +94,19 @@ class SimulatedNetworkTest {
     }
 
     @Test
+    void shouldDeliverEventsOfWritersThatOpenLate() {
+        SimulatedNetwork network = new SimulatedNetwork(1);
+        Wire one = network.join(1, "one");
+        Wire two = network.join(2, "two");
+        TopicReader reader = two.reader(EVENTS);
+        network.advance(SimulatedNetwork.SECOND);
+        assertThat(presence(two)).containsExactly("+1");
+        write(one.writer(EVENTS), 0, 7);
+        network.advance(SimulatedNetwork.SECOND);
+        assertThat(read(reader)).containsExactly("1:0=7");
+    }
+
+    @Test
     void shouldSayThatAQueueOfEventsIsFull() {
         SimulatedNetwork network = new SimulatedNetwork(1);
         Wire one = network.join(1, "one");

@@ -1,16 +1,17 @@
-package io.fdp.kernel.event;
+package io.fdp.kernel.internal.table;
 
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.memory.Memory;
 
-/** The bytes of an event that belong to no field. They are zero, also in events from outside. */
-final class EventPadding {
+/** The bytes of a row that belong to no field. They are zero, also in rows from outside. */
+public final class RowPadding {
     private final int stride;
     private final boolean[] used;
     private final boolean any;
 
-    EventPadding(ComponentLayout layout) {
+    /** Knows the padding of a layout in rows. */
+    public RowPadding(ComponentLayout layout) {
         stride = layout.stride();
         used = new boolean[stride];
         int fields = 0;
@@ -23,13 +24,13 @@ final class EventPadding {
         any = fields < stride;
     }
 
-    /** Sets the padding of events to zero. */
-    void zero(long address, int count) {
+    /** Sets the padding of rows to zero. */
+    public void zero(long address, int count) {
         if (!any) {
             return;
         }
-        for (int event = 0; event < count; event++) {
-            long at = address + (long) event * stride;
+        for (int row = 0; row < count; row++) {
+            long at = address + (long) row * stride;
             for (int i = 0; i < stride; i++) {
                 if (!used[i]) {
                     Memory.putByte(at + i, (byte) 0);

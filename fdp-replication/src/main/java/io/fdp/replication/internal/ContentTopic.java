@@ -1,0 +1,133 @@
+package io.fdp.replication.internal;
+
+import io.fdp.codec.data.Serializer;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.PartTable;
+import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.model.ReplicationException;
+import io.fdp.wire.Topic;
+import io.fdp.wire.TopicKind;
+import io.fdp.wire.TopicReader;
+import io.fdp.wire.TopicWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One replicated component without a fixed size: parts or objects. A sample has everything of one entity; its key is
+ * the index of the entity at the sender.
+ *
+ * <pre>
+ *  48 .. | 56 .. | 60 ..   | 64 ..
+ *  id    | epoch | bytes   | content
+ * </pre>
+ */
+public final class ContentTopic {
+    static final int CONTENT = 64;
+    private static final int ID = 48;
+    private static final int EPOCH = 56;
+    private static final int BYTES = 60;
+    private static final long SECOND = 1_000_000_000L;
+
+    private final ContentCodec codec;
+    private final Topic topic;
+    private final int keys;
+    private final long intervalNanos;
+    private final ClaimPages claims;
+    private final TopicWriter writer;
+    private final @Nullable TopicReader reader;
+    private final Received received;
+
+    /** Opens the topic of parts or objects. */
+    public ContentTopic(World world, ComponentColumn column, double rate, int mostBytes, boolean receives) {
+        this.codec = codec(column);
+        this.keys = world.mostIndexes();
+        this.intervalNanos = rate == 0 ? 0 : (long) (SECOND / rate);
+        this.claims = new ClaimPages(world.arena());
+        world.addClaims(claims);
+        this.topic = new Topic("fdp/component/" + column.name(), TopicKind.STATE, CONTENT + mostBytes);
+        this.writer = world.wire().writer(topic);
+        this.reader = receives ? world.wire().reader(topic) : null;
+        this.received = new Received(world.arena(), 1);
+    }
+
+    private static ContentCodec codec(ComponentColumn column) {
+        return switch (column) {
+            case PartTable<?> parts -> new PartCodec(parts);
+            case ManagedTable<?> objects -> codec(objects);
+            default ->
+                throw new ReplicationException(column.name() + " is a tag: name it with tag() in the configuration");
+        };
+    }
+
+    private static <T> ContentCodec codec(ManagedTable<T> table) {
+        Serializer<T> serializer = table.type().serializer();
+        if (serializer == null) {
+            throw new ReplicationException("component " + table.name() + " is replicated and has no serializer: add"
+                    + " @Serialized to its class, and register it with serializedBy()");
+        }
+        return new ObjectCodec<>(table, serializer);
+    }
+
+    /** The component. */
+    public ComponentColumn column() {
+        return codec.column();
+    }
+
+    /** Who owns which content. */
+    public ClaimPages claims() {
+        return claims;
+    }
+
+    ContentCodec codec() {
+        return codec;
+    }
+
+    Topic topic() {
+        return topic;
+    }
+
+    /** The most bytes of a content. */
+    int mostBytes() {
+        return topic.maxBytes() - CONTENT;
+    }
+
+    int keys() {
+        return keys;
+    }
+
+    long intervalNanos() {
+        return intervalNanos;
+    }
+
+    TopicWriter writer() {
+        return writer;
+    }
+
+    /** The reader, or null if this node does not want the component of others. */
+    @Nullable
+    TopicReader reader() {
+        return reader;
+    }
+
+    Received received() {
+        return received;
+    }
+
+    static void put(long sample, long id, int epoch, int bytes) {
+        Memory.putLong(sample + ID, id);
+        Memory.putInt(sample + EPOCH, epoch);
+        Memory.putInt(sample + BYTES, bytes);
+    }
+
+    static long id(long sample) {
+        return Memory.getLong(sample + ID);
+    }
+
+    static int epoch(long sample) {
+        return Memory.getInt(sample + EPOCH);
+    }
+
+    static int contentBytes(long sample) {
+        return Memory.getInt(sample + BYTES);
+    }
+}

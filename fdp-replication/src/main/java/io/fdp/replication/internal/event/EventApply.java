@@ -1,0 +1,195 @@
+package io.fdp.replication.internal.event;
+
+import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.internal.NodeTable;
+import io.fdp.replication.internal.SampleLayout;
+import io.fdp.replication.internal.World;
+import io.fdp.replication.model.Rejection;
+import io.fdp.wire.TopicReader;
+import io.fdp.wire.WireNode;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Publishes events of other nodes.
+ *
+ * <p>The wire hands out events once and in order. Their numbers prove it: an event whose number has come is ignored,
+ * and numbers that did not come are counted as lost.
+ */
+final class EventApply {
+    private final EventExchange exchange;
+    private final World world;
+    private final EventCounters counters;
+    private final TopicReader reader;
+    private final Map<Integer, Heard> senders = new HashMap<>();
+
+    /** What was heard of a sender. */
+    private static final class Heard {
+        private int incarnation;
+        private long next;
+        private long lost;
+    }
+
+    EventApply(EventExchange exchange, TopicReader reader) {
+        this.exchange = exchange;
+        this.world = exchange.world();
+        this.counters = exchange.counters();
+        this.reader = reader;
+    }
+
+    void receive(NodeTable nodes) {
+        while (reader.next()) {
+            WireNode sender = reader.sender();
+            world.counters().received++;
+            world.counters().receivedBytes += reader.bytes();
+            if (nodes.isPresent(sender)) {
+                take(sender, reader.address(), reader.bytes());
+            }
+        }
+    }
+
+    long lost(int node) {
+        Heard heard = senders.get(node);
+        return heard == null ? 0 : heard.lost;
+    }
+
+    private void take(WireNode sender, long at, int bytes) {
+        Rejection wrong = wrong(at, bytes);
+        if (wrong != null) {
+            world.counters().reject(sender, "fdp/events", 0, wrong);
+            return;
+        }
+        int events = events(at, bytes);
+        if (isNews(sender, Memory.getLong(at + EventLayout.FIRST), events)) {
+            for (int block = EventLayout.BLOCKS; block < bytes; block = next(at, block)) {
+                apply(sender, at + block);
+            }
+        } else {
+            counters.repeated += events;
+        }
+    }
+
+    private static int next(long at, int block) {
+        return block + EventLayout.BLOCK_BYTES + EventLayout.align(EventLayout.valueBytes(at + block));
+    }
+
+    private static int events(long at, int bytes) {
+        int events = 0;
+        for (int block = EventLayout.BLOCKS; block < bytes; block = next(at, block)) {
+            events += EventLayout.count(at + block);
+        }
+        return events;
+    }
+
+    /** Whether events of a sender are new. Counts those that are missing before them. */
+    private boolean isNews(WireNode sender, long first, int events) {
+        Heard heard = senders.get(sender.number());
+        if (heard == null) {
+            heard = new Heard();
+            senders.put(sender.number(), heard);
+        }
+        if (heard.incarnation != sender.incarnation()) {
+            heard.incarnation = sender.incarnation();
+            heard.next = first;
+        }
+        if (first < heard.next) {
+            return false;
+        }
+        if (first > heard.next) {
+            heard.lost += first - heard.next;
+            counters.lost += first - heard.next;
+            world.counters()
+                    .reportOnce("events of node " + sender + " did not arrive here: its queue was full, or it was cut"
+                            + " off; they are counted");
+        }
+        heard.next = first + events;
+        return true;
+    }
+
+    // ---- checks
+
+    private @Nullable Rejection wrong(long at, int bytes) {
+        if (bytes < EventLayout.BLOCKS) {
+            return Rejection.SIZE;
+        }
+        if (!SampleLayout.isOf(at, SampleLayout.EVENTS)) {
+            return Rejection.FORMAT;
+        }
+        long first = Memory.getLong(at + EventLayout.FIRST);
+        if (SampleLayout.schema(at) != 0
+                || SampleLayout.group(at) != 0
+                || SampleLayout.deaths(at) != 0
+                || first < 1
+                || first > Long.MAX_VALUE / 2) {
+            return Rejection.RANGE;
+        }
+        int blocks = SampleLayout.count(at);
+        int block = EventLayout.BLOCKS;
+        for (int i = 0; i < blocks; i++) {
+            if (bytes - block < EventLayout.BLOCK_BYTES) {
+                return Rejection.SIZE;
+            }
+            Rejection wrong = wrongBlock(at + block, bytes - block - EventLayout.BLOCK_BYTES);
+            if (wrong != null) {
+                return wrong;
+            }
+            block = next(at, block);
+        }
+        return blocks < 0 || block != bytes ? Rejection.SIZE : null;
+    }
+
+    private @Nullable Rejection wrongBlock(long block, int left) {
+        int count = EventLayout.count(block);
+        int bytes = EventLayout.valueBytes(block);
+        if (count < 1 || count > EventLayout.MOST_BYTES || EventLayout.hops(block) > EventExchange.MOST_HOPS) {
+            return Rejection.RANGE;
+        }
+        if (bytes < 0 || bytes > left || EventLayout.align(bytes) > left) {
+            return Rejection.SIZE;
+        }
+        EventKind kind = exchange.find(EventLayout.id(block));
+        if (kind == null || kind.schema() != EventLayout.schema(block)) {
+            return null; // only these are left out
+        }
+        return kind.isValid(block + EventLayout.BLOCK_BYTES, count, bytes) ? null : Rejection.VALUE;
+    }
+
+    // ---- a checked block
+
+    private void apply(WireNode sender, long block) {
+        int addressee = EventLayout.addressee(block);
+        int count = EventLayout.count(block);
+        EventKind kind = exchange.find(EventLayout.id(block));
+        if (addressee != 0 && addressee != world.self()) {
+            return;
+        }
+        boolean wanted = kind != null && (addressee == 0 ? kind.isReplicated() : kind.isRequest());
+        if (kind == null || !wanted || kind.schema() != EventLayout.schema(block)) {
+            unknown(sender, EventLayout.id(block), kind, count);
+            return;
+        }
+        long values = block + EventLayout.BLOCK_BYTES;
+        if (addressee != 0 && kind instanceof NativeKind requests) {
+            for (int i = 0; i < count; i++) {
+                exchange.request(requests, EventLayout.hops(block), values + (long) i * requests.stride());
+            }
+            return;
+        }
+        int heard = kind.publish(values, count, EventLayout.valueBytes(block));
+        counters.heard += heard;
+        counters.overflowed += count - heard;
+    }
+
+    private void unknown(WireNode sender, int id, @Nullable EventKind kind, int count) {
+        counters.unknown += count;
+        world.counters()
+                .reportOnce(
+                        kind == null
+                                ? "events with id " + id + " of node " + sender + " are not heard: register them here,"
+                                        + " as replicated or as requests"
+                                : "events " + kind.name() + " of node " + sender + " are not heard: they have another"
+                                        + " definition there, or travel in another way; let both run the same version"
+                                        + " of the program");
+    }
+}
