@@ -140,7 +140,7 @@ final class Frame {
     /** The world was replaced since the last frame: systems bring up to date what they keep outside of it. */
     private void tellReplacement() {
         replacements = repository.replacements();
-        slices = new LostSlices(repository);
+        slices = LostSlices.of(repository);
         try {
             StillWorld.read(repository, "tell systems that the world was replaced", tellers);
         } catch (IterationException iterated) { // another thread looks at the world, so it cannot be kept still

@@ -98,6 +98,16 @@ public final class SliceOwner {
     }
 
     /**
+     * Whether {@link #unclaimed} has any names. Makes no garbage if it has none.
+     *
+     * @param repository the world
+     * @return true if a position is continued by no sliced iteration
+     */
+    public static boolean areUnclaimed(EntityRepository repository) {
+        return Contents.of(repository).slices().areUnclaimed();
+    }
+
+    /**
      * The names of the sliced iterations for which a world has no position, so that they begin anew.
      *
      * @param repository the world

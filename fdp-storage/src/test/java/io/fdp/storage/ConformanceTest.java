@@ -13,6 +13,7 @@ import io.fdp.storage.error.ForeignSaveException;
 import io.fdp.storage.format.BlockKind;
 import io.fdp.storage.format.BlockWriter;
 import io.fdp.storage.format.SaveFormat;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -35,6 +36,9 @@ import org.junit.jupiter.params.provider.ValueSource;
  * <p>{@code -Dfdp.golden.update=true} writes them anew: look at the difference before you commit it.
  */
 class ConformanceTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("not exactly the saved one");
+
     private static final Path FILES = Path.of(System.getProperty("basedir", ""), "../docs/spec/save");
 
     private static final List<Grade> GRADES = List.of(Grade.RAW, Grade.FINE, Grade.FINEST);

@@ -14,6 +14,7 @@ import io.fdp.storage.read.SaveVisitor;
 import io.fdp.storage.read.SavedEntities;
 import io.fdp.storage.read.SavedEvents;
 import io.fdp.storage.read.SavedValues;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -33,6 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
  * every bit of a save that has everything in it.
  */
 class DamageTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("not exactly the saved one");
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 

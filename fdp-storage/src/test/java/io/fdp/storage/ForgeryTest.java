@@ -2,6 +2,7 @@ package io.fdp.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import java.util.function.BiConsumer;
@@ -16,6 +17,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * more memory than usual.
  */
 class ForgeryTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("not exactly the saved one");
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 

@@ -8,6 +8,7 @@ import io.fdp.kernel.RepositoryConfig;
 import io.fdp.storage.error.DamagedSaveException;
 import io.fdp.storage.error.ForeignSaveException;
 import io.fdp.storage.format.SaveFormat;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -39,6 +40,9 @@ import org.junit.jupiter.api.io.TempDir;
  * at a time.
  */
 class PlacesTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("not exactly the saved one");
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 

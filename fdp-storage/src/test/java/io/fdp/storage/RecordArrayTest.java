@@ -7,6 +7,7 @@ import io.fdp.annotations.Component;
 import io.fdp.annotations.FixedArray;
 import io.fdp.annotations.Layout;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -14,6 +15,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Arrays of records in saves of programs that change. */
 @SuppressWarnings("ArrayRecordComponent") // compared element by element
 class RecordArrayTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("not exactly the saved one");
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 

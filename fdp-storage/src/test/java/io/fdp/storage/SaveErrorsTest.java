@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.fdp.codec.data.ReadLimits;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -29,6 +30,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every error of a file names the file, and says more than the name of a class. */
 class SaveErrorsTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("not exactly the saved one");
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 

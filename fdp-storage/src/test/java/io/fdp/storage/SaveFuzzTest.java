@@ -3,6 +3,7 @@ package io.fdp.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.testkit.Children;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
  * time, and worlds that are sound.
  */
 class SaveFuzzTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("not exactly the saved one");
+
     private static final int AT_ONCE = 10_000;
 
     @RegisterExtension

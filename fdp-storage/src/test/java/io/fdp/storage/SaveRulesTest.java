@@ -22,6 +22,7 @@ import io.fdp.storage.read.SaveVisitor;
 import io.fdp.storage.read.SavedEntities;
 import io.fdp.storage.read.SavedEvents;
 import io.fdp.storage.read.SavedValues;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -46,6 +47,9 @@ import org.junit.jupiter.params.provider.ValueSource;
  * 0, 1 and 2 live, with generation 1; entity 3 is dead.
  */
 class SaveRulesTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("not exactly the saved one");
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 

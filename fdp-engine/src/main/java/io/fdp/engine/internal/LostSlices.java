@@ -5,6 +5,7 @@ import io.fdp.kernel.SliceOwner;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The positions of sliced work in a world that was loaded, copied or taken over. A position that nothing continues is
@@ -18,14 +19,19 @@ public final class LostSlices {
     private final EntityRepository repository;
     private final List<String> fresh;
 
-    /**
-     * Notes which work has no position.
-     *
-     * @param repository the world, before its first frame
-     */
-    public LostSlices(EntityRepository repository) {
+    private LostSlices(EntityRepository repository) {
         this.repository = repository;
         this.fresh = SliceOwner.fresh(repository);
+    }
+
+    /**
+     * Notes which work has no position. Makes no garbage in a world whose positions are all continued.
+     *
+     * @param repository the world, before its first frame
+     * @return null if nothing can be lost
+     */
+    public static @Nullable LostSlices of(EntityRepository repository) {
+        return SliceOwner.areUnclaimed(repository) ? new LostSlices(repository) : null;
     }
 
     /** Warns once of positions that nothing continues, when all systems had their turn. */

@@ -17,6 +17,7 @@ import io.fdp.kernel.internal.world.LeftOut;
 import io.fdp.kernel.internal.world.World;
 import io.fdp.kernel.query.SliceState;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,6 +107,18 @@ public final class SingletonTypes implements SlicePlaces.Registry {
                 .filter(column -> keepsSlice(column) && column.has(WORLD))
                 .map(ComponentColumn::name)
                 .toList();
+    }
+
+    @Override
+    public boolean hasSlice(Predicate<? super String> wanted) {
+        List<ComponentColumn> all = columns();
+        for (int i = 0; i < all.size(); i++) {
+            ComponentColumn column = all.get(i);
+            if (keepsSlice(column) && column.has(WORLD) && wanted.test(column.name())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Nobody asks a world who refers to whom by a singleton, and nothing would happen on death. */

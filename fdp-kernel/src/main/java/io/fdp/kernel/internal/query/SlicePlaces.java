@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,7 @@ public final class SlicePlaces {
     private final WorldState world;
     private final Registry registry;
     private final Map<String, SlicePlace> places = new HashMap<>();
+    private final Predicate<String> unclaimed = this::isUnclaimed;
     private volatile @Nullable SliceCreation creation;
     private volatile boolean counted;
 
@@ -36,6 +38,9 @@ public final class SlicePlaces {
 
         /** The names of those that have values. */
         List<String> sliceNames();
+
+        /** Whether one of those that have values has a wanted name. Makes no garbage. */
+        boolean hasSlice(Predicate<? super String> wanted);
     }
 
     /**
@@ -208,6 +213,24 @@ public final class SlicePlaces {
     /** Whether any iteration has a place. */
     public synchronized boolean areAny() {
         return places.values().stream().anyMatch(place -> !place.isFree());
+    }
+
+    /** Whether there are positions in the world that no iteration continues. Makes no garbage if there are none. */
+    public synchronized boolean areUnclaimed() {
+        return registry.hasSlice(unclaimed);
+    }
+
+    private boolean isUnclaimed(String name) {
+        SlicePlace own = places.get(name);
+        if (own != null && !own.isFree()) {
+            return false;
+        }
+        for (SlicePlace place : places.values()) {
+            if (!place.isFree() && place.former().contains(name)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The positions in the world that no iteration continues, sorted. */
