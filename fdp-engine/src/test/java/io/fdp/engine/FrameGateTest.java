@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.engine.error.EngineException;
+import io.fdp.engine.policy.FrameGate;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.testkit.Worlds;
 import java.util.ArrayList;
