@@ -5,6 +5,7 @@ import io.fdp.engine.error.EngineException;
 import io.fdp.engine.error.EngineStoppedException;
 import io.fdp.engine.internal.Shutdown;
 import io.fdp.engine.policy.FailurePolicy;
+import io.fdp.engine.policy.FrameGate;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.WriteScope;

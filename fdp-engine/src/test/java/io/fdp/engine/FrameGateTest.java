@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.engine.error.EngineException;
+import io.fdp.engine.policy.FrameGate;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.testkit.Worlds;
 import java.util.ArrayList;
@@ -66,7 +67,9 @@ class FrameGateTest {
                 assertThat(engine.run(4)).isEqualTo(4);
                 assertThat(gate.asked).isEqualTo(12);
                 assertThat(engine.runRealTime(2)).isEqualTo(2);
-                assertThat(gate.calls).containsSubsequence("begin", "end", "begin", "end").hasSize(12);
+                assertThat(gate.calls)
+                        .containsSubsequence("begin", "end", "begin", "end")
+                        .hasSize(12);
                 assertThat(engine.clock().steps()).isEqualTo(6);
                 engine.stop();
                 assertThat(engine.run(5)).isZero();
@@ -116,8 +119,10 @@ class FrameGateTest {
         for (int hertz : new int[] {60, 7, 1000, 999_983}) {
             EntityRepository repo = worlds.create();
             EntityRepository same = worlds.create();
-            try (Engine engine = Engine.builder(repo).clock(SimClock.fixed(hertz)).start();
-                    Engine other = Engine.builder(same).clock(SimClock.fixed(hertz)).start()) {
+            try (Engine engine =
+                            Engine.builder(repo).clock(SimClock.fixed(hertz)).start();
+                    Engine other =
+                            Engine.builder(same).clock(SimClock.fixed(hertz)).start()) {
                 SimClock clock = engine.clock();
                 for (int i = 0; i < 50; i++) {
                     long next = clock.nextNanos();

@@ -27,7 +27,7 @@ public final class SharedWire implements WireViews {
 
     @Override
     public Wire view(Wire other) {
-        return other == wire ? view() : other;
+        return other.equals(wire) ? view() : other;
     }
 
     /** Another wire to the connection. It hears of nodes that joined before, too. */

@@ -252,7 +252,7 @@ final class FollowingTime implements TimeKeeping {
         double most = MOST_STEPS_SLEWED * step * Math.max(1, state.speed);
         if (state.paused || ahead < -most) {
             local = target;
-            takeOver(config.catchUpNanos());
+            takeOver((double) config.catchUpNanos());
         } else if (ahead <= most) {
             local += (long) passed - (long) Math.clamp((double) ahead, -SLEW * passed, SLEW * passed);
         }

@@ -49,7 +49,7 @@ final class LockstepWire implements WireViews {
 
     @Override
     public Wire view(Wire other) {
-        if (other != wire) {
+        if (!other.equals(wire)) {
             return other;
         }
         if (used) {

@@ -1,6 +1,6 @@
 package io.fdp.replication.time;
 
-import io.fdp.engine.FrameGate;
+import io.fdp.engine.policy.FrameGate;
 
 /** A way to keep the time of an exercise: following a keeper, or stepping together. */
 interface TimeKeeping extends FrameGate {

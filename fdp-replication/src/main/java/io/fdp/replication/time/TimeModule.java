@@ -1,11 +1,11 @@
 package io.fdp.replication.time;
 
-import io.fdp.engine.FrameGate;
 import io.fdp.engine.ModuleContext;
 import io.fdp.engine.SimClock;
 import io.fdp.engine.SimModule;
 import io.fdp.engine.Telemetry;
 import io.fdp.engine.TelemetryCounter;
+import io.fdp.engine.policy.FrameGate;
 import io.fdp.replication.internal.Counters;
 import io.fdp.replication.internal.SharedWire;
 import io.fdp.replication.internal.WireViews;

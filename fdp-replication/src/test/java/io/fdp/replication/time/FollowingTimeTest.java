@@ -40,7 +40,7 @@ class FollowingTimeTest {
 
     private TimeNode start(int number) {
         Wire wire = network.join(number, "node " + number);
-        network.skew(wire, number * 1_000_000 * SECOND, 1 + number * 1e-5);
+        network.skew(wire, number * 1_000_000L * SECOND, 1 + number * 1e-5);
         TimeNode node = new TimeNode(worlds.create(), wire, new TimeConfig());
         nodes.add(node);
         return node;

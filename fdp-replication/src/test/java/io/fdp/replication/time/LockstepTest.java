@@ -35,7 +35,7 @@ class LockstepTest {
 
     private LockstepNode start(SimulatedNetwork network, int number, TimeConfig config, long seed) {
         Wire wire = network.join(number, "node " + number);
-        network.skew(wire, number * 1_000 * SECOND, 1);
+        network.skew(wire, number * 1_000L * SECOND, 1);
         return new LockstepNode(world(), wire, config, seed);
     }
 

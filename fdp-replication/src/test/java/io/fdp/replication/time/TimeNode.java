@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.engine.Engine;
 import io.fdp.engine.EngineBuilder;
-import io.fdp.engine.FrameGate;
 import io.fdp.engine.SimClock;
 import io.fdp.engine.SimModule;
+import io.fdp.engine.policy.FrameGate;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.wire.Wire;
 import java.util.ArrayList;

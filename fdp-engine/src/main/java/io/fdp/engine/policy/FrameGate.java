@@ -1,10 +1,10 @@
-package io.fdp.engine;
+package io.fdp.engine.policy;
 
 /**
  * Says when frames may begin, for a module that keeps several engines together. Provide it as a service while the
  * module is initialised: {@code context.services().provide(FrameGate.class, gate)}.
  *
- * <p>The frame thread calls all methods, between frames. {@link Engine#stop} ends the waiting.
+ * <p>The frame thread calls all methods, between frames. {@code Engine.stop()} ends the waiting.
  */
 public interface FrameGate {
     /**
@@ -15,7 +15,7 @@ public interface FrameGate {
     long nanosUntilFrame();
 
     /**
-     * Whether this gate gives the pace: then {@link Engine#run} and {@link Engine#runRealTime} run the frames that it
+     * Whether this gate gives the pace: then {@code run} and {@code runRealTime} of an engine run the frames that it
      * lets through, at once. Otherwise {@code runRealTime} keeps the pace of its clock besides.
      *
      * @return true if frames follow the pace of this gate
@@ -23,7 +23,7 @@ public interface FrameGate {
     boolean isPacing();
 
     /**
-     * A frame begins, also when {@link Engine#frame} is called and the frame is not due. May change the clock.
+     * A frame begins, also when {@code Engine.frame()} is called and the frame is not due. May change the clock.
      *
      * @throws io.fdp.engine.error.EngineException when the frame must not begin now; the engine goes on
      */
