@@ -46,7 +46,7 @@ final class BattleNode implements AutoCloseable {
             fuel.add(entity, new Fuel(i / 3f));
         }
         if (i % 3 == 0) {
-            Mood mood = Mood.values()[i % 3];
+            Mood mood = i % 2 == 0 ? Mood.CALM : Mood.LONELY;
             crew.add(
                     entity,
                     new Crew(

@@ -63,7 +63,9 @@ public record IdlStruct(String name, List<IdlMember> members) {
      * @return the name without its module
      */
     public String constantName(IdlMember member, int constant) {
-        return enumName(member) + "_" + member.constants().get(constant);
+        String prefix = enumName(member);
+        Objects.checkIndex(constant, member.constants().size());
+        return prefix + "_" + member.constants().get(constant);
     }
 
     /**
@@ -73,6 +75,7 @@ public record IdlStruct(String name, List<IdlMember> members) {
      * @return bytes from the begin of the structure
      */
     public int offset(int index) {
+        Objects.checkIndex(index, members.size());
         int offset = 0;
         for (int i = 0; i < index; i++) {
             offset = align(offset, members.get(i).kind().alignment())

@@ -66,7 +66,7 @@ public final class WireConnection {
             Peers peers = new Peers(arena, reader, presence, counters);
             this.receiver = new Receiver(open, arena, participant.entity(), peers, inbound, counters);
             announce();
-        } catch (DdsException failed) {
+        } catch (RuntimeException failed) {
             participant.end();
             arena.close();
             throw failed;

@@ -144,7 +144,7 @@ class TopicDescriptorTest {
     }
 
     private static IdlMember random(SplittableRandom random, String name) {
-        IdlKind kind = IdlKind.values()[random.nextInt(IdlKind.values().length)];
+        IdlKind kind = List.of(IdlKind.values()).get(random.nextInt(IdlKind.values().length));
         int count = random.nextInt(3) == 0 || kind.hasBound() ? random.nextInt(1, random.nextBoolean() ? 4 : 600) : 0;
         List<String> constants = kind != IdlKind.ENUM
                 ? List.of()

@@ -64,7 +64,7 @@ class LatestSamplesTest {
         });
     }
 
-    private static void walk(LatestSamples samples, TreeMap<Integer, Long> unseen, int most) {
+    private static void walk(LatestSamples samples, Map<Integer, Long> unseen, int most) {
         int before = -1;
         for (int i = 0; i < most; i++) {
             if (!samples.next()) {
