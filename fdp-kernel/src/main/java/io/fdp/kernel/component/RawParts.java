@@ -62,8 +62,8 @@ public final class RawParts {
     private void requireValues(long entity, long at, int count) {
         String wrong = check.wrong(at, count);
         if (wrong != null) {
-            throw new IllegalArgumentException("cannot set the parts of " + table.name() + " of entity "
-                    + Entity.toString(entity) + ": " + wrong);
+            throw new IllegalArgumentException(
+                    "cannot set the parts of " + table.name() + " of entity " + Entity.toString(entity) + ": " + wrong);
         }
     }
 }
