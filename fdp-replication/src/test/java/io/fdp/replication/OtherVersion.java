@@ -16,5 +16,6 @@ final class OtherVersion {
 
     @Replicated
     @Serialized
-    record LaterPlan(@FieldKey(1) String text, @FieldKey(3) @Nullable String author) {}
+    record LaterPlan(
+            @FieldKey(1) String text, @FieldKey(3) @Nullable String author) {}
 }

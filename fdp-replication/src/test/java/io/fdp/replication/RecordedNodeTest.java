@@ -94,6 +94,7 @@ class RecordedNodeTest {
                     heard += two.bangs.count();
                     hashes.put(two.repo.currentTick(), two.repo.stateHash());
                 }
+                assertThat(recorder).isNotNull();
             }
             assertThat(two.replication.stats().born()).isGreaterThan(5);
         }

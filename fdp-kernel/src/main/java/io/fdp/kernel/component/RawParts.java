@@ -1,7 +1,7 @@
 package io.fdp.kernel.component;
 
 import io.fdp.kernel.entity.Entity;
-import io.fdp.kernel.internal.table.RowPadding;
+import io.fdp.kernel.internal.hash.RowPadding;
 import io.fdp.kernel.internal.table.ValueCheck;
 import io.fdp.kernel.memory.Memory;
 import java.lang.foreign.MemorySegment;

@@ -1,6 +1,9 @@
 package io.fdp.replication.internal;
 
+import io.fdp.codec.data.DataReader;
+import io.fdp.codec.data.DataWriter;
 import io.fdp.kernel.component.TagColumn;
+import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
@@ -11,9 +14,6 @@ import io.fdp.wire.TopicKind;
 import io.fdp.wire.TopicReader;
 import io.fdp.wire.TopicWriter;
 import io.fdp.wire.WireNode;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Describes the types of this node to others, so that a node that has another definition can say what differs.
  *
- * <p>A sample has one type: its name, then a line for each field. Values with another schema are dropped anyway; this is
- * for messages.
+ * <p>A sample has one type: its name, then a line for each field. Values with another schema are dropped anyway; this
+ * is for messages.
  */
 public final class SchemaTopic {
     private static final int MOST_BYTES = 65_536;
@@ -53,7 +53,8 @@ public final class SchemaTopic {
             names.put(tag.name(), "tag");
         }
         types.add(new Type(TAGS, entities.schema(), names));
-        components.forEach(of -> add("values of " + of.table().name(), of.table().layout()));
+        components.forEach(
+                of -> add("values of " + of.table().name(), of.table().layout()));
         contents.addSchemas(this);
     }
 
@@ -89,17 +90,19 @@ public final class SchemaTopic {
 
     private void send(FinishedFrame frame, int key, Type type) {
         StringBuilder text = new StringBuilder(type.name);
-        type.fields.forEach((name, kind) -> text.append('\n').append(name).append('\t').append(kind));
-        byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
-        int size = SampleLayout.HEADER_BYTES + bytes.length;
+        type.fields.forEach(
+                (name, kind) -> text.append('\n').append(name).append('\t').append(kind));
+        DataWriter data = new DataWriter();
+        data.string(text.toString());
+        int size = SampleLayout.HEADER_BYTES + data.size();
         if (size > MOST_BYTES) {
             return; // values are still compared by their hash
         }
         long at = writer.begin(key, size);
         SampleLayout.putHeader(
                 at, SampleLayout.SCHEMAS, type.hash, frame.tick(), world.wire().nanoTime(), key, 1, 0);
-        for (int i = 0; i < bytes.length; i++) {
-            Memory.putByte(at + SampleLayout.HEADER_BYTES + i, bytes[i]);
+        for (int i = 0; i < data.size(); i++) {
+            Memory.putByte(at + SampleLayout.HEADER_BYTES + i, data.array()[i]);
         }
         writer.commit(size, SampleLayout.NEWS);
         world.counters().sent++;
@@ -157,8 +160,12 @@ public final class SchemaTopic {
         }
         String text;
         try {
-            text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(copy)).toString();
-        } catch (CharacterCodingException broken) {
+            DataReader data = DataReader.of(copy);
+            text = data.text();
+            if (data.position() != copy.length) {
+                return null;
+            }
+        } catch (DataException broken) {
             return null;
         }
         String[] lines = text.split("\n", -1);
