@@ -28,13 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param second the value on the second node
  */
 public record NodeDivergence(
-        long networkId,
-        String component,
-        String field,
-        int firstOwner,
-        int secondOwner,
-        String first,
-        String second) {
+        long networkId, String component, String field, int firstOwner, int secondOwner, String first, String second) {
     private static final String MISSING = "-";
 
     /**
@@ -142,7 +136,12 @@ public record NodeDivergence(
         }
 
         private void compareFields(
-                long id, String component, int owner, int otherOwner, Map<String, String> ours, Map<String, String> theirs) {
+                long id,
+                String component,
+                int owner,
+                int otherOwner,
+                Map<String, String> ours,
+                Map<String, String> theirs) {
             Set<String> names = new TreeSet<>(ours.keySet());
             names.addAll(theirs.keySet());
             for (String name : names) {

@@ -23,6 +23,7 @@ import io.fdp.replication.internal.IdMap;
 import io.fdp.replication.internal.NodeTable;
 import io.fdp.replication.internal.NodeView;
 import io.fdp.replication.internal.ReplicatedHash;
+import io.fdp.replication.internal.SchemaTopic;
 import io.fdp.replication.internal.SendFilter;
 import io.fdp.replication.internal.ValueApply;
 import io.fdp.replication.internal.ValueCapture;
@@ -35,6 +36,7 @@ import io.fdp.replication.model.NetworkId;
 import io.fdp.replication.model.Rejection;
 import io.fdp.replication.model.ReplicationException;
 import io.fdp.replication.model.ReplicationStats;
+import io.fdp.replication.model.TopicTraffic;
 import io.fdp.wire.PresenceReader;
 import io.fdp.wire.Wire;
 import io.fdp.wire.WireNode;
@@ -72,6 +74,7 @@ public final class Replication implements AutoCloseable {
     private final Contents contents;
     private final @Nullable SendFilter filter;
     private final EventExchange events;
+    private final SchemaTopic schemas;
     private final FrameObserver observer = this::frameFinished;
     private int lastSerial;
     private @Nullable WireNode earlierTwin;
@@ -102,6 +105,8 @@ public final class Replication implements AutoCloseable {
         this.filter = config.filter() == null ? null : new SendFilter(world, config.filter());
         this.events = new EventExchange(world, nodes);
         config.open(repo, events, this);
+        this.schemas = new SchemaTopic(world, entityTopic, topics, contents);
+        events.addSchemas(schemas);
         repo.observers().add(observer);
     }
 
@@ -281,6 +286,7 @@ public final class Replication implements AutoCloseable {
         }
         requireAlone();
         boolean again = world.tombstones().expire(wire.nanoTime());
+        schemas.receive(nodes);
         entityApply.receive(nodes);
         for (int i = 0; i < applies.size(); i++) {
             applies.get(i).receive(nodes);
@@ -343,6 +349,7 @@ public final class Replication implements AutoCloseable {
             events.endFrame();
             return;
         }
+        schemas.send(frame);
         if (filter != null) {
             filter.update();
         }
@@ -354,8 +361,6 @@ public final class Replication implements AutoCloseable {
         events.capture(frame);
     }
 
-    // ---- events
-
     /**
      * The stream of requests of a type: what is published there in a frame goes to the owner of the entity that its
      * field names. The owner hears it in its ordinary stream of the type, once; nobody else does. If this node is the
@@ -364,7 +369,7 @@ public final class Replication implements AutoCloseable {
      * @param type an event that {@link ReplicationConfig#request} names
      * @param <T> the record
      * @param <X> its stream
-     * @return a stream to publish to; nothing can be read from it
+     * @return a stream to publish to
      */
     public <T, X extends NativeEvents<T>> X requests(EventType<T, X> type) {
         requireOpen();
@@ -445,6 +450,11 @@ public final class Replication implements AutoCloseable {
     /** {@return what replication has done so far} */
     public ReplicationStats stats() {
         return world.counters().stats(world.tombstones().count());
+    }
+
+    /** {@return what every other node has sent so far, for each topic; the figures go on} */
+    public List<TopicTraffic> traffic() {
+        return world.counters().traffic().all();
     }
 
     /**

@@ -127,7 +127,9 @@ public final class ReplicationConfig {
      */
     public ReplicationConfig singleton(ComponentType<?, ?> type, boolean owned) {
         singletons.put(
-                Objects.requireNonNull(type, "the singleton to replicate is null").name(), owned);
+                Objects.requireNonNull(type, "the singleton to replicate is null")
+                        .name(),
+                owned);
         return this;
     }
 
@@ -140,7 +142,9 @@ public final class ReplicationConfig {
      */
     public ReplicationConfig singleton(ManagedType<?> type, boolean owned) {
         singletons.put(
-                Objects.requireNonNull(type, "the singleton to replicate is null").name(), owned);
+                Objects.requireNonNull(type, "the singleton to replicate is null")
+                        .name(),
+                owned);
         return this;
     }
 
@@ -151,7 +155,8 @@ public final class ReplicationConfig {
      * @return this
      */
     public ReplicationConfig ignore(NativeType<?> type) {
-        ignored.add(Objects.requireNonNull(type, "the component to ignore is null").name());
+        ignored.add(
+                Objects.requireNonNull(type, "the component to ignore is null").name());
         return this;
     }
 
@@ -162,7 +167,8 @@ public final class ReplicationConfig {
      * @return this
      */
     public ReplicationConfig ignore(ManagedType<?> type) {
-        ignored.add(Objects.requireNonNull(type, "the component to ignore is null").name());
+        ignored.add(
+                Objects.requireNonNull(type, "the component to ignore is null").name());
         return this;
     }
 
@@ -186,8 +192,7 @@ public final class ReplicationConfig {
      */
     public ReplicationConfig largestContent(int bytes) {
         if (bytes < 1 || bytes > MOST_CONTENT) {
-            throw new ReplicationException(
-                    "the largest content has 1 to " + MOST_CONTENT + " bytes: bytes=" + bytes);
+            throw new ReplicationException("the largest content has 1 to " + MOST_CONTENT + " bytes: bytes=" + bytes);
         }
         largestContent = bytes;
         return this;
@@ -211,7 +216,8 @@ public final class ReplicationConfig {
      * @return this
      */
     public ReplicationConfig event(EventType<?, ?> type) {
-        events.add(Objects.requireNonNull(type, "the event to replicate is null").id());
+        events.add(
+                Objects.requireNonNull(type, "the event to replicate is null").id());
         return this;
     }
 
@@ -222,7 +228,8 @@ public final class ReplicationConfig {
      * @return this
      */
     public ReplicationConfig event(ManagedEventType<?> type) {
-        events.add(Objects.requireNonNull(type, "the event to replicate is null").id());
+        events.add(
+                Objects.requireNonNull(type, "the event to replicate is null").id());
         return this;
     }
 
@@ -318,17 +325,20 @@ public final class ReplicationConfig {
     void open(EntityRepository repo, Contents to) {
         Map<String, Double> open = new LinkedHashMap<>(contents);
         for (ComponentColumn column : repo.types()) {
-            Class<?> type =
-                    switch (column) {
-                        case PartTable<?> parts -> parts.type().valueClass();
-                        case ManagedTable<?> objects -> objects.type().valueClass();
-                        default -> null;
-                    };
+            Class<?> type = switch (column) {
+                case PartTable<?> parts -> parts.type().valueClass();
+                case ManagedTable<?> objects -> objects.type().valueClass();
+                default -> null;
+            };
             Replicated how = type == null ? null : type.getAnnotation(Replicated.class);
             if (type != null && open.containsKey(column.name())) {
                 to.add(column, open.remove(column.name()), largestContent, receives(column.name()));
             } else if (how != null) {
-                to.add(column, new Travel(Replicated.Mode.ENTITY, how.rate()).rate(), largestContent, receives(column.name()));
+                to.add(
+                        column,
+                        new Travel(Replicated.Mode.ENTITY, how.rate()).rate(),
+                        largestContent,
+                        receives(column.name()));
             }
         }
         if (!open.isEmpty()) {

@@ -75,6 +75,10 @@ public final class ReplicationModule implements SimModule {
         private final TelemetryCounter rejected;
         private final TelemetryCounter refused;
         private final TelemetryCounter values;
+        private final TelemetryCounter eventsSent;
+        private final TelemetryCounter eventsHeard;
+        private final TelemetryCounter eventsLost;
+        private final TelemetryCounter eventsDropped;
 
         Receiver(Replication replication, Telemetry telemetry) {
             this.replication = replication;
@@ -85,6 +89,10 @@ public final class ReplicationModule implements SimModule {
             this.rejected = telemetry.counter("replication.rejected");
             this.refused = telemetry.counter("replication.refused");
             this.values = telemetry.counter("replication.values");
+            this.eventsSent = telemetry.counter("replication.events.sent");
+            this.eventsHeard = telemetry.counter("replication.events.heard");
+            this.eventsLost = telemetry.counter("replication.events.lost");
+            this.eventsDropped = telemetry.counter("replication.events.dropped");
         }
 
         @Override
@@ -98,6 +106,10 @@ public final class ReplicationModule implements SimModule {
             raise(rejected, now.rejected);
             raise(refused, now.refused);
             raise(values, now.values);
+            raise(eventsSent, now.eventsSent);
+            raise(eventsHeard, now.eventsHeard);
+            raise(eventsLost, now.eventsLost);
+            raise(eventsDropped, now.eventsDropped);
         }
 
         private static void raise(TelemetryCounter counter, long to) {

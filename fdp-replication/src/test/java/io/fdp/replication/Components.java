@@ -66,7 +66,8 @@ final class Components {
 
     /** One for the world. */
     @Component(layout = Layout.COLUMNS)
-    record Weather(float wind, Components.Mood mood, @EntityRef long storm) {}
+    record Weather(
+            float wind, Components.Mood mood, @EntityRef long storm) {}
 
     /** One object for the world. */
     @Managed
@@ -75,8 +76,7 @@ final class Components {
 
     /** Goes to all nodes. */
     @Event(id = 1, replicated = true)
-    record Bang(
-            @EntityRef long who, int power, Components.Mood mood) {}
+    record Bang(@EntityRef long who, int power, Components.Mood mood) {}
 
     /** A request to the owner of the target. */
     @Event(id = 2)

@@ -60,7 +60,8 @@ class ContentReplicationTest {
 
     private void assertSame() {
         for (TestNode node : nodes) {
-            assertThat(node.replication.hash()).isEqualTo(nodes.getFirst().replication.hash());
+            assertThat(node.replication.hash())
+                    .isEqualTo(nodes.getFirst().replication.hash());
         }
     }
 
@@ -76,8 +77,7 @@ class ContentReplicationTest {
         settle();
         long ghost = two.mirror(one, tank);
         assertThat(two.gun.getAll(ghost))
-                .containsExactly(
-                        new Gun(ghost, (short) 3, Mood.ANGRY), new Gun(Entity.NULL, (short) 4, Mood.CALM));
+                .containsExactly(new Gun(ghost, (short) 3, Mood.ANGRY), new Gun(Entity.NULL, (short) 4, Mood.CALM));
         assertThat(two.gun.hasAuthority(ghost)).isFalse();
         assertThat(two.replication.owner(ghost, two.gun)).isEqualTo(1);
         one.replication.publish(later);
@@ -157,7 +157,9 @@ class ContentReplicationTest {
         assertThat(one.gun.has(tank)).isFalse();
         network.heal();
         pass(SimulatedNetwork.SECOND);
-        assertThat(one.gun.has(tank)).as("the ghost was lost there, and its parts with it").isFalse();
+        assertThat(one.gun.has(tank))
+                .as("the ghost was lost there, and its parts with it")
+                .isFalse();
         assertSame();
     }
 
@@ -268,6 +270,7 @@ class ContentReplicationTest {
                 .isInstanceOf(ReplicationException.class)
                 .hasMessageContaining("Weather is to travel and is not registered");
         assertThatThrownBy(() -> new ReplicationConfig().largestContent(0)).hasMessageContaining("bytes=0");
-        assertThatThrownBy(() -> new ReplicationConfig().parts(GunParts.TYPE, -1)).hasMessageContaining("rate=-1");
+        assertThatThrownBy(() -> new ReplicationConfig().parts(GunParts.TYPE, -1))
+                .hasMessageContaining("rate=-1");
     }
 }

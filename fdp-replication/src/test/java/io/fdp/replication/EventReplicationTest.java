@@ -82,7 +82,8 @@ class EventReplicationTest {
         two.bangs.publish(Entity.NULL, 2, Mood.ANGRY);
         two.notes.publish(new Note("x".repeat(60_000)));
         settle();
-        assertThat(heard.get(one)).containsExactly("bang 1", "note größe", "whisper 9", "bang 2", "note " + "x".repeat(60_000));
+        assertThat(heard.get(one))
+                .containsExactly("bang 1", "note größe", "whisper 9", "bang 2", "note " + "x".repeat(60_000));
         assertThat(heard.get(two)).containsExactly("bang 1", "note größe", "bang 2", "note " + "x".repeat(60_000));
         assertThat(heard.get(three)).isEqualTo(heard.get(two));
         assertThat(one.replication.eventStats().sent()).isEqualTo(2);
@@ -194,7 +195,9 @@ class EventReplicationTest {
         network.advance(2 * SimulatedNetwork.SECOND);
         settle();
         assertThat(heard.get(two)).hasSize(published - 3).startsWith("bang 0", "bang 1");
-        assertThat(two.replication.eventStats().lost()).as("although nothing came after").isEqualTo(3);
+        assertThat(two.replication.eventStats().lost())
+                .as("although nothing came after")
+                .isEqualTo(3);
         one.bangs.publish(Entity.NULL, -1, Mood.CALM);
         settle();
         assertThat(heard.get(two)).hasSize(published - 2).endsWith("bang -1");
@@ -246,7 +249,8 @@ class EventReplicationTest {
         }
         settle();
         assertThat(heard.get(two)).hasSize(200);
-        List<String> hits = heard.get(two).stream().filter(text -> text.startsWith("hit")).toList();
+        List<String> hits =
+                heard.get(two).stream().filter(text -> text.startsWith("hit")).toList();
         for (int i = 0; i < 100; i++) {
             assertThat(hits.get(i)).isEqualTo("hit " + i);
         }
@@ -275,8 +279,7 @@ class EventReplicationTest {
     void shouldBringRequestsToTheOwnerOfAComponent() {
         TestNode one = join(1);
         TestNode two = join(2);
-        TestNode three =
-                join(3, new ReplicationConfig().request(BangEvents.TYPE, "who", FuelTable.TYPE));
+        TestNode three = join(3, new ReplicationConfig().request(BangEvents.TYPE, "who", FuelTable.TYPE));
         long tank = one.spawn(1);
         settle();
         two.fuel.add(two.mirror(one, tank), new Components.Fuel(4));
@@ -285,7 +288,9 @@ class EventReplicationTest {
         three.replication.requests(BangEvents.TYPE).publish(three.mirror(one, tank), 3, Mood.CALM);
         log.expect("travel in another way");
         settle();
-        assertThat(two.replication.eventStats().unknown()).as("bangs are no requests there").isEqualTo(1);
+        assertThat(two.replication.eventStats().unknown())
+                .as("bangs are no requests there")
+                .isEqualTo(1);
         assertThat(one.replication.eventStats().unknown()).isZero();
     }
 

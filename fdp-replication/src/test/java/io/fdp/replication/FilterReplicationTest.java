@@ -141,7 +141,9 @@ class FilterReplicationTest {
         assertThat(two.fuel.has(ghost)).isFalse();
         assertThat(two.gun.has(ghost)).isFalse();
         assertThat(two.plan.has(ghost)).isTrue();
-        assertThat(one.fuel.get(one.mirror(two, mine))).as("it still sends its own").isEqualTo(new Fuel(5));
+        assertThat(one.fuel.get(one.mirror(two, mine)))
+                .as("it still sends its own")
+                .isEqualTo(new Fuel(5));
         assertThat(two.replication.components()).doesNotContain(two.fuel.name(), two.gun.name());
         assertThat(one.replication.hash()).isNotEqualTo(two.replication.hash());
         assertSame(one, two);

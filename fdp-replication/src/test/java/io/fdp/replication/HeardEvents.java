@@ -43,7 +43,9 @@ final class HeardEvents {
                     .isTrue();
         });
         node.hits.forEach(hit -> {
-            assertThat(requests.add(hit.damage())).as("request " + hit.damage() + " was heard twice").isTrue();
+            assertThat(requests.add(hit.damage()))
+                    .as("request " + hit.damage() + " was heard twice")
+                    .isTrue();
             assertThat(node.replication.owner(hit.target()))
                     .as("who heard request " + hit.damage())
                     .isIn(0, node.wire.self().number());

@@ -69,7 +69,9 @@ class RecordedNodeTest {
 
     @Test
     void shouldReplayGhostsWithoutANetwork() throws IOException {
-        SimulatedNetwork network = new SimulatedNetwork(5).delay(0, 40 * SimulatedNetwork.MILLISECOND).loss(0.1);
+        SimulatedNetwork network = new SimulatedNetwork(5)
+                .delay(0, 40 * SimulatedNetwork.MILLISECOND)
+                .loss(0.1);
         SplittableRandom random = new SplittableRandom(5);
         Path file = directory.resolve("node.fdp");
         Map<Long, Long> hashes = new HashMap<>();
@@ -78,7 +80,8 @@ class RecordedNodeTest {
                 TestNode two = new TestNode(worlds.create(), network.join(2, "two"))) {
             List<Long> mine = new ArrayList<>();
             List<Long> theirs = new ArrayList<>();
-            RecorderConfig config = RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT).keyframeEvery(25);
+            RecorderConfig config =
+                    RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT).keyframeEvery(25);
             try (FlightRecorder recorder = FlightRecorder.start(two.repo, file, config)) {
                 for (int frame = 0; frame < FRAMES; frame++) {
                     network.advance(16 * SimulatedNetwork.MILLISECOND);
@@ -91,6 +94,7 @@ class RecordedNodeTest {
                     heard += two.bangs.count();
                     hashes.put(two.repo.currentTick(), two.repo.stateHash());
                 }
+                assertThat(recorder).isNotNull();
             }
             assertThat(two.replication.stats().born()).isGreaterThan(5);
         }
@@ -106,7 +110,9 @@ class RecordedNodeTest {
             while (replay.next()) {
                 Long live = hashes.get(again.currentTick());
                 if (live != null) {
-                    assertThat(again.stateHash()).as("tick " + again.currentTick()).isEqualTo(live);
+                    assertThat(again.stateHash())
+                            .as("tick " + again.currentTick())
+                            .isEqualTo(live);
                     compared++;
                 }
                 ghosts = Math.max(ghosts, again.tag(Ghost.class).count());

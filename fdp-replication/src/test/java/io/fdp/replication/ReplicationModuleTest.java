@@ -111,7 +111,9 @@ class ReplicationModuleTest {
             try (Tkb more = tkb(there, true)) {
                 other.templates(more);
                 second.run(1);
-                assertThat(there.table(PlaceTable.TYPE).get(other.entity(shipId)).x())
+                assertThat(there.table(PlaceTable.TYPE)
+                                .get(other.entity(shipId))
+                                .x())
                         .as("its value has waited")
                         .isBetween(15.0, 21.0);
                 assertThat(there.tkbType(other.entity(shipId))).isEqualTo(SHIP);

@@ -285,7 +285,8 @@ class ReplicationSimulationTest {
             if (node.gun.has(entity) && random.nextInt(3) == 0) {
                 node.gun.removeAt(entity, random.nextInt(node.gun.count(entity)));
             } else {
-                node.gun.add(entity, new Gun(random.nextBoolean() ? other : entity, (short) random.nextInt(), Mood.CALM));
+                node.gun.add(
+                        entity, new Gun(random.nextBoolean() ? other : entity, (short) random.nextInt(), Mood.CALM));
             }
         }
 
@@ -366,7 +367,9 @@ class ReplicationSimulationTest {
 
         private static String guns(TestNode node, long entity) {
             StringBuilder all = new StringBuilder();
-            node.gun.getAll(entity).forEach(gun -> all.append(id(node, gun.aim())).append(' ').append(gun.rounds()));
+            node.gun
+                    .getAll(entity)
+                    .forEach(gun -> all.append(id(node, gun.aim())).append(' ').append(gun.rounds()));
             return all.toString();
         }
 

@@ -20,8 +20,7 @@ import io.fdp.wire.Wire;
 
 /** A node of a test: a world, its tables and its replication. */
 final class TestNode implements AutoCloseable {
-    static final ManagedType<Orders> ORDERS =
-            ManagedType.of(Orders.class).serializedBy(OrdersSerializer.INSTANCE);
+    static final ManagedType<Orders> ORDERS = ManagedType.of(Orders.class).serializedBy(OrdersSerializer.INSTANCE);
 
     final EntityRepository repo;
     final Wire wire;
@@ -62,8 +61,8 @@ final class TestNode implements AutoCloseable {
         this.bangs = repo.events().register(BangEvents.TYPE);
         this.hits = repo.events().register(HitEvents.TYPE);
         this.whispers = repo.events().register(WhisperEvents.TYPE);
-        this.notes = repo.events()
-                .registerManaged(ManagedEventType.of(Note.class).serializedBy(NoteSerializer.INSTANCE));
+        this.notes =
+                repo.events().registerManaged(ManagedEventType.of(Note.class).serializedBy(NoteSerializer.INSTANCE));
         config.singleton(WeatherTable.TYPE, wire.self().number() <= 2)
                 .singleton(ORDERS, wire.self().number() == 1);
         config.tag(Burning.class).tag(Hidden.class).request(HitEvents.TYPE, "target");

@@ -1,7 +1,7 @@
 package io.fdp.kernel.component;
 
 import io.fdp.kernel.entity.Entity;
-import io.fdp.kernel.internal.table.RowPadding;
+import io.fdp.kernel.internal.hash.RowPadding;
 import io.fdp.kernel.internal.table.ValueCheck;
 import io.fdp.kernel.memory.Memory;
 import java.lang.foreign.MemorySegment;
@@ -62,8 +62,8 @@ public final class RawParts {
     private void requireValues(long entity, long at, int count) {
         String wrong = check.wrong(at, count);
         if (wrong != null) {
-            throw new IllegalArgumentException("cannot set the parts of " + table.name() + " of entity "
-                    + Entity.toString(entity) + ": " + wrong);
+            throw new IllegalArgumentException(
+                    "cannot set the parts of " + table.name() + " of entity " + Entity.toString(entity) + ": " + wrong);
         }
     }
 }

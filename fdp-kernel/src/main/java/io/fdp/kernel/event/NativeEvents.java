@@ -5,7 +5,7 @@ import io.fdp.kernel.access.EventContext;
 import io.fdp.kernel.access.EventView;
 import io.fdp.kernel.access.NativeJson;
 import io.fdp.kernel.internal.event.NativeChannel;
-import io.fdp.kernel.internal.table.RowPadding;
+import io.fdp.kernel.internal.hash.RowPadding;
 import io.fdp.kernel.internal.table.ValueCheck;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;

@@ -33,8 +33,7 @@ public final class ComponentTopic {
     private final Received received;
 
     /** Opens the topic of a table. */
-    public ComponentTopic(
-            World world, ComponentTable<?> table, Replicated.Mode mode, double rate, boolean receives) {
+    public ComponentTopic(World world, ComponentTable<?> table, Replicated.Mode mode, double rate, boolean receives) {
         this.table = table;
         this.shape = new ValueShape(table.layout());
         this.groupSize = mode == Replicated.Mode.ENTITY ? 1 : groupSize(shape.bytes());

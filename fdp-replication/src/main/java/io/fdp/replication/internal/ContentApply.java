@@ -45,8 +45,7 @@ public final class ContentApply {
         TopicReader reader = topic.reader();
         while (reader != null && reader.next()) {
             WireNode sender = reader.sender();
-            world.counters().received++;
-            world.counters().receivedBytes += reader.bytes();
+            world.heard(reader, topic.topic().name());
             if (nodes.isPresent(sender)) {
                 take(sender, reader.key(), reader.address(), reader.bytes());
             }

@@ -49,7 +49,8 @@ public final class ContentCapture {
         long authority = world.chunks().authorityAddress(topic.column(), chunk);
         for (int word = 0; word < SLOTS / Long.SIZE; word++) {
             long at = word * (long) Long.BYTES;
-            long mine = Memory.getLong(present + at) & Memory.getLong(authority + at)
+            long mine = Memory.getLong(present + at)
+                    & Memory.getLong(authority + at)
                     & world.bindings().shared(chunk, word);
             long before = sent.word(chunk * (SLOTS / Long.SIZE) + word);
             for (long left = mine | before; left != 0; left &= left - 1) {

@@ -1,6 +1,7 @@
 package io.fdp.replication.internal;
 
 import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.singleton.Singleton;
 import io.fdp.replication.model.ReplicationException;
@@ -120,6 +121,15 @@ public final class Contents {
             all.put(singleton.name(), fields);
         }
         return all;
+    }
+
+    /** Describes parts to other nodes. Objects describe themselves. */
+    public void addSchemas(SchemaTopic schemas) {
+        for (ContentTopic topic : topics) {
+            if (topic.column() instanceof PartTable<?> parts) {
+                schemas.add("parts of " + parts.name(), parts.layout());
+            }
+        }
     }
 
     /** Finds a component. */

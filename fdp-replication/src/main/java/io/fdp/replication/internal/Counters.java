@@ -59,6 +59,13 @@ public final class Counters {
     /** Births for which there was no room. */
     public long withoutRoom;
 
+    /** Events that were sent, heard, lost on their way here, and dropped here, as of the end of the last frame. */
+    public long eventsSent;
+
+    public long eventsHeard;
+    public long eventsLost;
+    public long eventsDropped;
+
     /** Parts and objects that are too large for a sample. */
     public long tooLarge;
 
@@ -66,6 +73,7 @@ public final class Counters {
     public long wrongParents;
 
     private final Map<WireNode, Map<Rejection, Long>> rejections = new HashMap<>();
+    private final Traffic traffic = new Traffic();
     private final Set<String> reported = new HashSet<>();
 
     /** A copy of all figures. */
@@ -90,9 +98,15 @@ public final class Counters {
                 tombstones);
     }
 
+    /** Samples by sender and topic. */
+    public Traffic traffic() {
+        return traffic;
+    }
+
     /** Counts a sample that was dropped, and reports the first one of its sender and reason. */
     public void reject(WireNode sender, String topic, int key, Rejection reason) {
         rejected++;
+        traffic.of(sender.number(), topic).reject();
         Map<Rejection, Long> counts = rejections.computeIfAbsent(sender, any -> new EnumMap<>(Rejection.class));
         if (counts.merge(reason, 1L, Long::sum) == 1) {
             LOG.log(

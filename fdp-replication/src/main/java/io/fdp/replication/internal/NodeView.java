@@ -101,13 +101,19 @@ public final class NodeView {
         ValueShape shape = new ValueShape(table.layout());
         Map<String, String> all = new TreeMap<>();
         for (FieldLayout field : table.layout().fields()) {
-            all.put(field.name(), text(world.bindings(), field, shape.place(field, table.chunkAddress(index / SLOTS), index % SLOTS)));
+            all.put(
+                    field.name(),
+                    text(
+                            world.bindings(),
+                            field,
+                            shape.place(field, table.chunkAddress(index / SLOTS), index % SLOTS)));
         }
         return all;
     }
 
     private String id(long handle) {
-        return NetworkId.toString(handle == Entity.NULL ? NetworkId.NONE : world.bindings().sharedId(handle));
+        return NetworkId.toString(
+                handle == Entity.NULL ? NetworkId.NONE : world.bindings().sharedId(handle));
     }
 
     /** A field as text, with network ids for handles. */
@@ -119,19 +125,21 @@ public final class NodeView {
         int size = field.kind().bytes();
         for (int i = 0; i < field.count(); i++) {
             long at = address + (long) i * size;
-            all.append(i == 0 ? "" : " ").append(switch (field.kind()) {
-                case BYTE -> Byte.toString(Memory.getByte(at));
-                case SHORT -> Short.toString(Memory.getShort(at));
-                case CHAR -> Character.toString(Memory.getChar(at));
-                case INT -> Integer.toString(Memory.getInt(at));
-                case LONG -> Long.toString(Memory.getLong(at));
-                case FLOAT -> Float.toString(Memory.getFloat(at));
-                case DOUBLE -> Double.toString(Memory.getDouble(at));
-                case BOOLEAN -> Boolean.toString(Memory.getByte(at) != 0);
-                case ENUM -> field.constants().get(Memory.getInt(at));
-                case ENTITY -> NetworkId.toString(bindings.sharedId(Memory.getLong(at)));
-                case STRING -> "";
-            });
+            all.append(i == 0 ? "" : " ")
+                    .append(
+                            switch (field.kind()) {
+                                case BYTE -> Byte.toString(Memory.getByte(at));
+                                case SHORT -> Short.toString(Memory.getShort(at));
+                                case CHAR -> Character.toString(Memory.getChar(at));
+                                case INT -> Integer.toString(Memory.getInt(at));
+                                case LONG -> Long.toString(Memory.getLong(at));
+                                case FLOAT -> Float.toString(Memory.getFloat(at));
+                                case DOUBLE -> Double.toString(Memory.getDouble(at));
+                                case BOOLEAN -> Boolean.toString(Memory.getByte(at) != 0);
+                                case ENUM -> field.constants().get(Memory.getInt(at));
+                                case ENTITY -> NetworkId.toString(bindings.sharedId(Memory.getLong(at)));
+                                case STRING -> "";
+                            });
         }
         return all.toString();
     }

@@ -27,6 +27,9 @@ public final class SampleLayout {
     /** The kind of samples of parts and objects. */
     static final short CONTENTS = 4;
 
+    /** The kind of samples that describe types. */
+    static final short SCHEMAS = 6;
+
     /** The kind of samples of singletons. */
     static final short SINGLETONS = 5;
 
@@ -79,7 +82,8 @@ public final class SampleLayout {
     // ---- headers
 
     /** Writes a header. */
-    public static void putHeader(long at, short kind, long schema, long tick, long time, int group, int count, int deaths) {
+    public static void putHeader(
+            long at, short kind, long schema, long tick, long time, int group, int count, int deaths) {
         Memory.putInt(at, MAGIC);
         Memory.putShort(at + KIND, kind);
         Memory.putShort(at + RESERVED, (short) 0);
@@ -103,6 +107,11 @@ public final class SampleLayout {
     /** The schema of a sample. */
     public static long schema(long at) {
         return Memory.getLong(at + SCHEMA);
+    }
+
+    /** The time of the sender at which a sample was made. */
+    static long time(long at) {
+        return Memory.getLong(at + TIME);
     }
 
     /** The group of a sample. */

@@ -121,8 +121,7 @@ public final class SingletonTopic {
     public void receive(NodeTable nodes) {
         while (reader.next()) {
             WireNode sender = reader.sender();
-            world.counters().received++;
-            world.counters().receivedBytes += reader.bytes();
+            world.heard(reader, topic.name());
             if (nodes.isPresent(sender)) {
                 take(sender, reader.key(), reader.address(), reader.bytes());
             }
@@ -236,7 +235,14 @@ public final class SingletonTopic {
         }
         long at = writer.begin(0, VALUE + bytes);
         SampleLayout.putHeader(
-                at, SampleLayout.SINGLETONS, codec.schema(), frame.tick(), world.wire().nanoTime(), 0, 1, 0);
+                at,
+                SampleLayout.SINGLETONS,
+                codec.schema(),
+                frame.tick(),
+                world.wire().nanoTime(),
+                0,
+                1,
+                0);
         Memory.putInt(at + EPOCH, epoch);
         Memory.putInt(at + BYTES, bytes);
         if (bytes > 0) {

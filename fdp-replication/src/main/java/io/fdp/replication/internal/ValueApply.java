@@ -64,8 +64,7 @@ public final class ValueApply {
         TopicReader reader = topic.reader();
         while (reader != null && reader.next()) {
             WireNode sender = reader.sender();
-            world.counters().received++;
-            world.counters().receivedBytes += reader.bytes();
+            world.heard(reader, topic.topic().name());
             if (nodes.isPresent(sender)) {
                 take(sender, reader.key(), reader.address(), reader.bytes());
             }

@@ -56,7 +56,8 @@ public final class ValueCapture {
         long any = 0;
         for (int i = 0; i < mask.length; i++) {
             long at = i * (long) Long.BYTES;
-            mask[i] = Memory.getLong(present + at) & Memory.getLong(authority + at)
+            mask[i] = Memory.getLong(present + at)
+                    & Memory.getLong(authority + at)
                     & world.bindings().shared(chunk, i);
             any |= mask[i];
         }

@@ -6,6 +6,7 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.model.NetworkId;
+import io.fdp.wire.TopicReader;
 import io.fdp.wire.Wire;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
@@ -80,6 +81,13 @@ public final class World {
     /** Who of this node has died lately, for samples. */
     Deaths deaths() {
         return deaths;
+    }
+
+    /** Counts the sample of a reader. */
+    public void heard(TopicReader reader, String topic) {
+        counters.received++;
+        counters.receivedBytes += reader.bytes();
+        counters.traffic().count(reader, topic, wire.nanoTime());
     }
 
     /** The counters. */

@@ -41,8 +41,7 @@ final class EventApply {
     void receive(NodeTable nodes) {
         while (reader.next()) {
             WireNode sender = reader.sender();
-            world.counters().received++;
-            world.counters().receivedBytes += reader.bytes();
+            world.heard(reader, "fdp/events");
             if (nodes.isPresent(sender)) {
                 take(sender, reader.address(), reader.bytes());
             }

@@ -15,7 +15,6 @@ final class EventCounters {
     long overflowed;
 
     EventStats stats() {
-        return new EventStats(
-                sent, heard, dropped, lost, repeated, unknown, undelivered, forwarded, overflowed);
+        return new EventStats(sent, heard, dropped, lost, repeated, unknown, undelivered, forwarded, overflowed);
     }
 }

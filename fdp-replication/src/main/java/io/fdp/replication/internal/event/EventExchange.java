@@ -14,6 +14,7 @@ import io.fdp.kernel.layout.FieldKind;
 import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.replication.internal.IdMap;
 import io.fdp.replication.internal.NodeTable;
+import io.fdp.replication.internal.SchemaTopic;
 import io.fdp.replication.internal.World;
 import io.fdp.replication.model.EventStats;
 import io.fdp.replication.model.NetworkId;
@@ -164,6 +165,15 @@ public final class EventExchange implements AutoCloseable {
         return null;
     }
 
+    /** Describes events to other nodes. Objects describe themselves. */
+    public void addSchemas(SchemaTopic schemas) {
+        for (EventStream<?> stream : world.repo().events().all()) {
+            if (stream instanceof NativeEvents<?> events && find(events.id()) != null) {
+                schemas.add("events of " + events.name(), events.layout());
+            }
+        }
+    }
+
     // ---- frames
 
     /** Publishes what has arrived, and requests of this node to itself. */
@@ -187,7 +197,9 @@ public final class EventExchange implements AutoCloseable {
     /** A request for this node has come: hears it, or passes it on to the owner by now. */
     void request(NativeKind kind, int hops, long value) {
         long handle = world.bindings().handle(kind.target(value));
-        int owner = handle == IdMap.ABSENT || handle == IdMap.DEAD ? 0 : kind.owners().owner(handle);
+        int owner = handle == IdMap.ABSENT || handle == IdMap.DEAD
+                ? 0
+                : kind.owners().owner(handle);
         if (owner == world.self()) {
             if (kind.publish(value, true)) {
                 counters.heard++;
@@ -220,7 +232,9 @@ public final class EventExchange implements AutoCloseable {
             NativeKind kind = (NativeKind) kinds.get(toOthers.kind(at));
             long value = toOthers.value(at);
             long handle = world.bindings().handle(kind.target(value));
-            int owner = handle == IdMap.ABSENT || handle == IdMap.DEAD ? 0 : kind.owners().owner(handle);
+            int owner = handle == IdMap.ABSENT || handle == IdMap.DEAD
+                    ? 0
+                    : kind.owners().owner(handle);
             sendRequest(to, kind, owner, toOthers.hops(at), value, false);
             at = toOthers.next(at, kind.stride());
         }
@@ -243,7 +257,8 @@ public final class EventExchange implements AutoCloseable {
             long at = pending.pieceAddress(piece);
             for (int i = pending.pieceCount(piece); i > 0; i--, at += kind.stride()) {
                 long entity = kind.target(at);
-                boolean isOurs = world.bindings().id(entity) == NetworkId.NONE && world.repo().isAlive(entity);
+                boolean isOurs = world.bindings().id(entity) == NetworkId.NONE
+                        && world.repo().isAlive(entity);
                 sendRequest(to, kind, isOurs ? world.self() : kind.owners().owner(entity), 0, at, true);
             }
         }
@@ -264,6 +279,10 @@ public final class EventExchange implements AutoCloseable {
 
     /** Forgets which events of the frame came from others, and empties the outbox. */
     public void endFrame() {
+        world.counters().eventsSent = counters.sent;
+        world.counters().eventsHeard = counters.heard;
+        world.counters().eventsLost = counters.lost;
+        world.counters().eventsDropped = counters.dropped;
         for (int i = 0; i < kinds.size(); i++) {
             kinds.get(i).endFrame();
         }

@@ -132,7 +132,8 @@ final class NativeKind extends EventKind {
             note(stream.publishAll(room, 0, 1));
             return true;
         } catch (MemoryException full) {
-            world().counters().reportOnce("events of " + name() + " of other nodes are dropped here: " + full.getMessage());
+            world().counters()
+                    .reportOnce("events of " + name() + " of other nodes are dropped here: " + full.getMessage());
             return false;
         }
     }

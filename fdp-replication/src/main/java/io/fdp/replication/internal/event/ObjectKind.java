@@ -91,7 +91,8 @@ final class ObjectKind<T> extends EventKind {
             heard.add(event);
             return 1;
         } catch (MemoryException full) {
-            world().counters().reportOnce("events of " + name() + " of other nodes are dropped here: " + full.getMessage());
+            world().counters()
+                    .reportOnce("events of " + name() + " of other nodes are dropped here: " + full.getMessage());
             return 0;
         }
     }

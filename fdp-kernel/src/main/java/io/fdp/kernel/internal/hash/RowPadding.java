@@ -1,4 +1,4 @@
-package io.fdp.kernel.internal.table;
+package io.fdp.kernel.internal.hash;
 
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;

@@ -1,0 +1,21 @@
+package io.fdp.replication;
+
+import io.fdp.annotations.Component;
+import io.fdp.annotations.FieldKey;
+import io.fdp.annotations.Replicated;
+import io.fdp.annotations.Serialized;
+import org.jspecify.annotations.Nullable;
+
+/** Types of a later version of a program, which a test registers by the names of {@link Components}. */
+final class OtherVersion {
+    private OtherVersion() {}
+
+    @Component
+    @Replicated
+    record LaterPlace(double x, float y, double z, int floor) {}
+
+    @Replicated
+    @Serialized
+    record LaterPlan(
+            @FieldKey(1) String text, @FieldKey(3) @Nullable String author) {}
+}
