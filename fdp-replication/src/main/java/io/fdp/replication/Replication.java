@@ -13,20 +13,26 @@ import io.fdp.replication.internal.ComponentTopic;
 import io.fdp.replication.internal.Counters;
 import io.fdp.replication.internal.EntityApply;
 import io.fdp.replication.internal.EntityCapture;
+import io.fdp.replication.internal.EntityHolding;
 import io.fdp.replication.internal.EntityTopic;
+import io.fdp.replication.internal.Fences;
 import io.fdp.replication.internal.GhostMaker;
+import io.fdp.replication.internal.Holding;
 import io.fdp.replication.internal.IdMap;
+import io.fdp.replication.internal.LossRules;
 import io.fdp.replication.internal.NodeTable;
 import io.fdp.replication.internal.ReplicatedHash;
 import io.fdp.replication.internal.ValueApply;
 import io.fdp.replication.internal.ValueCapture;
+import io.fdp.replication.internal.ValueHolding;
 import io.fdp.replication.internal.World;
 import io.fdp.replication.model.Ghost;
-import io.fdp.replication.model.LossPolicy;
 import io.fdp.replication.model.NetworkId;
 import io.fdp.replication.model.Rejection;
 import io.fdp.replication.model.ReplicationException;
 import io.fdp.replication.model.ReplicationStats;
+import io.fdp.replication.negotiation.OwnershipDesk;
+import io.fdp.replication.ownership.Ownership;
 import io.fdp.wire.PresenceReader;
 import io.fdp.wire.Wire;
 import io.fdp.wire.WireNode;
@@ -51,7 +57,8 @@ public final class Replication implements AutoCloseable {
     private final Wire wire;
     private final World world;
     private final NodeTable nodes;
-    private final LossPolicy onLoss;
+    private final LossRules lossRules;
+    private final OwnershipDesk ownership;
     private final EntityTopic entityTopic;
     private final EntityCapture entityCapture;
     private final EntityApply entityApply;
@@ -68,8 +75,9 @@ public final class Replication implements AutoCloseable {
         this.repo = repo;
         this.wire = wire;
         this.world = new World(repo, wire, arena, config.tombstoneNanos(), config.mostTombstones());
-        this.nodes = new NodeTable(wire.self());
-        this.onLoss = config.onLoss();
+        this.nodes = world.nodes();
+        this.lossRules = new LossRules(config.onLoss(), config.templateLoss());
+        config.componentLoss().forEach((type, policy) -> lossRules.add(repo.table(type), policy));
         TagColumn ghost = repo.registerTag(Ghost.class);
         List<TagColumn> tags = config.tags().stream().map(repo::tag).distinct().toList();
         if (tags.size() > EntityTopic.MOST_TAGS) {
@@ -83,6 +91,10 @@ public final class Replication implements AutoCloseable {
         topics.forEach(topic -> travelling.add(topic.table()));
         this.ghosts = new GhostMaker(world, tkb, ghost, travelling);
         this.entityApply = new EntityApply(world, entityTopic, ghosts);
+        List<Holding> holdings = new ArrayList<>();
+        holdings.add(new EntityHolding(world, ghosts, lossRules));
+        topics.forEach(topic -> holdings.add(new ValueHolding(world, topic, lossRules)));
+        this.ownership = new OwnershipDesk(world, holdings, config.ownership());
         repo.observers().add(observer);
     }
 
@@ -103,7 +115,7 @@ public final class Replication implements AutoCloseable {
         ComponentTopic topic = new ComponentTopic(world, table, travel.mode(), travel.rate());
         topics.add(topic);
         captures.add(new ValueCapture(world, topic));
-        applies.add(new ValueApply(world, topic));
+        applies.add(new ValueApply(world, topic, topics.size()));
     }
 
     /**
@@ -207,7 +219,7 @@ public final class Replication implements AutoCloseable {
      *
      * @param entity an entity with a network id
      * @param table the table of a replicated component
-     * @return the number of the node, or 0 if the entity has no id or no value
+     * @return the number of the node, or 0 if the entity has no id or no value, or if nobody owns the value
      */
     public int owner(long entity, ComponentTable<?> table) {
         requireOpen();
@@ -221,6 +233,11 @@ public final class Replication implements AutoCloseable {
         }
         throw new ReplicationException(
                 table.name() + " is not replicated here: add @Replicated to it, or name it in the" + " configuration");
+    }
+
+    /** {@return who owns what, and how to change it} */
+    public Ownership ownership() {
+        return ownership;
     }
 
     /** {@return the other nodes that are present, in the order in which they joined} */
@@ -260,6 +277,7 @@ public final class Replication implements AutoCloseable {
         for (again |= ghosts.takeBorn(); again; again = ghosts.takeBorn()) {
             retry();
         }
+        ownership.step();
     }
 
     private void retry() {
@@ -273,7 +291,12 @@ public final class Replication implements AutoCloseable {
         if (nodes.isEarlierTwin(node)) {
             earlierTwin = node;
         }
-        if (!nodes.join(node)) {
+        if (nodes.join(node)) {
+            if (nodes.isAnotherLife(node)) {
+                entityApply.forgetLife(node.number());
+                applies.forEach(apply -> apply.forgetLife(node.number()));
+            }
+        } else {
             world.counters().reportOnce("node " + node + " has the number of another node: it is ignored");
         }
     }
@@ -289,14 +312,12 @@ public final class Replication implements AutoCloseable {
         if (!nodes.lose(node)) {
             return;
         }
-        boolean keeps = onLoss == LossPolicy.FREEZE;
         entityApply.forget(node.number());
-        if (!keeps) {
-            ghosts.destroyAll(node.number());
-        }
+        ghosts.loseAll(node.number(), lossRules);
         for (int i = 0; i < applies.size(); i++) {
-            applies.get(i).forget(node.number(), keeps);
+            applies.get(i).forget(node.number(), lossRules);
         }
+        ownership.lose(node.number());
     }
 
     private void frameFinished(FinishedFrame frame) {
@@ -362,6 +383,11 @@ public final class Replication implements AutoCloseable {
         return world.counters().rejected(node, Objects.requireNonNull(reason, "the reason is null"));
     }
 
+    /** What keeps wrong samples out; a test takes it away. */
+    Fences fences() {
+        return world.fences();
+    }
+
     /** The counters that {@link #stats} copies. */
     Counters counters() {
         return world.counters();
@@ -381,6 +407,7 @@ public final class Replication implements AutoCloseable {
             if (!repo.isClosed()) {
                 repo.observers().remove(observer);
             }
+            ownership.close();
             arena.close();
         }
     }

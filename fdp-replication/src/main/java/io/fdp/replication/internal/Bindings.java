@@ -123,6 +123,11 @@ public final class Bindings {
         versions[index / SLOTS] = version;
     }
 
+    /** The entity at a bound index, or a value of it, has another claim: samples of its chunk may change. */
+    public void touch(int index, long version) {
+        versions[index / SLOTS] = version;
+    }
+
     /**
      * Binds a handle and an id.
      *
@@ -166,7 +171,7 @@ public final class Bindings {
         return (Memory.getLong(bits + (slot >>> 6) * (long) Long.BYTES) & 1L << slot) != 0;
     }
 
-    private static void setBit(long bits, int slot, boolean set) {
+    static void setBit(long bits, int slot, boolean set) {
         long at = bits + (slot >>> 6) * (long) Long.BYTES;
         long word = Memory.getLong(at);
         Memory.putLong(at, set ? word | 1L << slot : word & ~(1L << slot));

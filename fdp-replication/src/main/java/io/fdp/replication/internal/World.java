@@ -31,6 +31,9 @@ public final class World {
     private final Tombstones tombstones;
     private final Deaths deaths;
     private final Counters counters = new Counters();
+    private final Fences fences = new Fences();
+    private final ClaimChanges changes = new ClaimChanges();
+    private final NodeTable nodes;
     private final List<ClaimPages> componentClaims = new ArrayList<>();
     private long boundVersion;
     private long unbound;
@@ -49,6 +52,7 @@ public final class World {
         this.bindings = new Bindings(arena, ids);
         this.tombstones = new Tombstones(ids, tombstoneNanos, mostTombstones);
         this.deaths = new Deaths(tombstoneNanos);
+        this.nodes = new NodeTable(wire.self());
     }
 
     /** The repository. */
@@ -86,6 +90,21 @@ public final class World {
         return counters;
     }
 
+    /** What keeps wrong samples out. */
+    public Fences fences() {
+        return fences;
+    }
+
+    /** Claims that samples have changed, for who has to do something about it. */
+    public ClaimChanges changes() {
+        return changes;
+    }
+
+    /** The other nodes that are present. */
+    public NodeTable nodes() {
+        return nodes;
+    }
+
     RawChunks chunks() {
         return chunks;
     }
@@ -98,6 +117,11 @@ public final class World {
     /** The number of this node. */
     public int self() {
         return wire.self().number();
+    }
+
+    /** Whether something that belongs to a node may be meant for this life of it: no other node, or this start. */
+    boolean isThisLife(int owner, int incarnation) {
+        return owner != self() || incarnation == wire.self().incarnation() || !fences.lives;
     }
 
     /** The version of the world at which an entity was last bound or unbound. */
@@ -148,14 +172,23 @@ public final class World {
             return;
         }
         int index = Entity.index(handle);
-        boolean owned = bindings.isOwned(index);
+        ClaimPages claims = bindings.claims();
+        // who hands an entity over still speaks for it
+        boolean owned = bindings.isOwned(index) || (claims.isRelayed(index) && claims.publisher(index) == self());
         unbind(index);
         if (owned) {
-            long now = wire.nanoTime();
-            deaths.add(index / EntityTopic.GROUP_SIZE, id, now);
-            tombstones.add(id, now);
+            announceDeath(index, id);
         } else {
             destroyedGhosts++;
+        }
+    }
+
+    /** Lets samples of a group name an entity of it that died, so that all others hear of it. */
+    void announceDeath(int index, long id) {
+        long now = wire.nanoTime();
+        deaths.add(index / EntityTopic.GROUP_SIZE, id, now);
+        if (fences.tombstones) {
+            tombstones.add(id, now);
         }
     }
 
@@ -175,10 +208,11 @@ public final class World {
     }
 
     /** Whether a handle that was bound still lives: one comparison of generations. */
-    boolean isAlive(long handle) {
+    public boolean isAlive(long handle) {
         int index = Entity.index(handle);
         long generations = chunks.generationsAddress(index / ImageLayout.SLOTS);
         return Memory.getInt(generations + (index % ImageLayout.SLOTS) * (long) Integer.BYTES)
-                == Entity.generation(handle);
+                        == Entity.generation(handle)
+                || !fences.generations;
     }
 }
