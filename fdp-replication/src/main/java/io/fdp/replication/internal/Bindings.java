@@ -167,6 +167,12 @@ public final class Bindings {
         count--;
     }
 
+    /** Lets samples of a chunk be made, whoever is in it. */
+    void ensureUsed(int chunk, long version) {
+        ensurePage(chunk);
+        versions[chunk] = version;
+    }
+
     static boolean hasBit(long bits, int slot) {
         return (Memory.getLong(bits + (slot >>> 6) * (long) Long.BYTES) & 1L << slot) != 0;
     }

@@ -179,9 +179,7 @@ public final class EntityApply {
                     world.announceDeath(Entity.index(handle), id);
                 }
             }
-            if (world.fences().tombstones) {
-                world.tombstones().add(id, now);
-            }
+            world.tombstones().add(id, now);
         }
     }
 
@@ -205,8 +203,11 @@ public final class EntityApply {
         long id = Memory.getLong(entity + SampleLayout.ID);
         int epoch = Memory.getInt(entity + SampleLayout.EPOCH);
         long handle = world.bindings().handle(id);
-        if (handle == IdMap.DEAD) {
+        if (handle == IdMap.DEAD && world.fences().tombstones) {
             waits = true;
+            if (!retrying) {
+                world.repeatDeath(id);
+            }
             return Entity.NULL;
         }
         int other = Memory.getChar(entity + SampleLayout.OWNER);
@@ -215,7 +216,7 @@ public final class EntityApply {
             return Entity.NULL; // another node publishes it, or it is for an earlier life of this node
         }
         int owner = other == 0 ? sender : other;
-        if (handle == IdMap.ABSENT) {
+        if (handle == IdMap.ABSENT || handle == IdMap.DEAD) {
             return create(sender, id, epoch, owner, Memory.getInt(entity + SampleLayout.TKB_TYPE));
         }
         if (!world.isAlive(handle)) {
@@ -362,7 +363,7 @@ public final class EntityApply {
         Bindings bindings = world.bindings();
         if (!bindings.isOwned(index) && bindings.claims().isOf(index, sender) && bindings.group(index) == group) {
             ghosts.destroy(handle);
-            world.counters().forgotten++;
+            world.countGone();
         }
     }
 }

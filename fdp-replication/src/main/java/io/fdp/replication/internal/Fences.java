@@ -16,19 +16,13 @@ public final class Fences {
     /** The dead are remembered. */
     public boolean tombstones = true;
 
-    /** What was handed to an earlier life of this node is not taken. */
-    public boolean lives = true;
-
     Fences() {}
 
     /** Compares two claims, as {@link ClaimPages#compare} does while all fences stand. */
     int compare(int epoch, int owner, int publisher, int epoch2, int owner2, int publisher2) {
-        return ClaimPages.compare(
-                epochs ? epoch : 0,
-                numbers ? owner : 0,
-                epochs && numbers ? publisher : 0,
-                epochs ? epoch2 : 0,
-                numbers ? owner2 : 0,
-                epochs && numbers ? publisher2 : 0);
+        if (!numbers && epoch == epoch2 && owner != owner2) {
+            return 1; // who comes last wins
+        }
+        return ClaimPages.compare(epochs ? epoch : 0, owner, publisher, epochs ? epoch2 : 0, owner2, publisher2);
     }
 }

@@ -120,10 +120,7 @@ public final class GhostMaker {
         for (int i = 0; i < all.size(); i++) {
             ComponentColumn column = all.get(i);
             boolean local = column instanceof TagColumn || !travelling.contains(column);
-            if (local
-                    && !column.equals(ghost)
-                    && hasOwn(column, handle)
-                    && hasAuthority(column, handle) != owned) {
+            if (local && !column.equals(ghost) && hasOwn(column, handle) && hasAuthority(column, handle) != owned) {
                 column.setAuthority(handle, owned);
             }
         }
@@ -162,7 +159,7 @@ public final class GhostMaker {
             claims.set(index, claims.epoch(index), claims.owner(index), 0);
         } else {
             destroy(handle);
-            world.counters().forgotten++;
+            world.countGone();
         }
     }
 }

@@ -49,7 +49,7 @@ public final class ValueApply {
     private boolean refused;
     private boolean ended;
     private boolean everything;
-    private long destroyedGhosts;
+    private long goneGhosts;
     private final SlotSet contested = new SlotSet();
 
     /** Applies samples of a topic, whose component has a number as a target of ownership. */
@@ -156,8 +156,8 @@ public final class ValueApply {
         unbound = world.unbound();
         retrying = true;
         refused = false;
-        everything = ended || destroyedGhosts != world.destroyedGhosts();
-        destroyedGhosts = world.destroyedGhosts();
+        everything = ended || goneGhosts != world.goneGhosts();
+        goneGhosts = world.goneGhosts();
         ended = false;
         for (int sender = 1; sender <= received.last(); sender++) {
             SenderGroups groups = received.find(sender);
@@ -214,7 +214,8 @@ public final class ValueApply {
         if (!handed && rules.of(table, world.repo().tkbType(handle)) == LossPolicy.REMOVE) {
             removeFrom(handle, sender);
         } else if (!table.has(handle) || !table.hasAuthority(handle)) {
-            topic.claims().set(index, topic.claims().epoch(index), topic.claims().owner(index), 0);
+            topic.claims()
+                    .set(index, topic.claims().epoch(index), topic.claims().owner(index), 0);
         }
     }
 

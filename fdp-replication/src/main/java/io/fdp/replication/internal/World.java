@@ -37,7 +37,7 @@ public final class World {
     private final List<ClaimPages> componentClaims = new ArrayList<>();
     private long boundVersion;
     private long unbound;
-    private long destroyedGhosts;
+    private long goneGhosts;
     private long shortSince;
     private boolean isShort;
 
@@ -121,7 +121,7 @@ public final class World {
 
     /** Whether something that belongs to a node may be meant for this life of it: no other node, or this start. */
     boolean isThisLife(int owner, int incarnation) {
-        return owner != self() || incarnation == wire.self().incarnation() || !fences.lives;
+        return owner != self() || incarnation == wire.self().incarnation();
     }
 
     /** The version of the world at which an entity was last bound or unbound. */
@@ -149,9 +149,15 @@ public final class World {
         return unbound;
     }
 
-    /** How many ghosts this program has destroyed. They come again, and need all their values then. */
-    long destroyedGhosts() {
-        return destroyedGhosts;
+    /** How many ghosts are gone without being dead. They may come again, and need all their values then. */
+    long goneGhosts() {
+        return goneGhosts;
+    }
+
+    /** A ghost is gone, and its original may live: its owner is lost, or does not name it any more. */
+    void countGone() {
+        goneGhosts++;
+        counters.forgotten++;
     }
 
     /** Binds an entity and an id; false if there is no room. */
@@ -179,7 +185,7 @@ public final class World {
         if (owned) {
             announceDeath(index, id);
         } else {
-            destroyedGhosts++;
+            goneGhosts++;
         }
     }
 
@@ -187,8 +193,14 @@ public final class World {
     void announceDeath(int index, long id) {
         long now = wire.nanoTime();
         deaths.add(index / EntityTopic.GROUP_SIZE, id, now);
-        if (fences.tombstones) {
-            tombstones.add(id, now);
+        tombstones.add(id, now);
+    }
+
+    /** Tells others of a death that the sender of a sample does not know of: who announced it may be lost by now. */
+    void repeatDeath(long id) {
+        if (deaths.addOnce(0, id, wire.nanoTime())) {
+            boundVersion = repo.version();
+            bindings.ensureUsed(0, boundVersion);
         }
     }
 

@@ -51,6 +51,24 @@ final class HandOvers {
         give(target, handle, 0, 0, 0, now);
     }
 
+    /** The owner of an entity publishes what nobody owns. */
+    void adopt(int target, long handle, long now) {
+        Holding holding = targets.get(target);
+        if (targets.isUnowned(target, handle)
+                && targets.get(Targets.ENTITY).isOwned(handle)
+                && holding.publisher(handle) != world.self()
+                && holding.epoch(handle) != ClaimPages.LAST_EPOCH) {
+            release(target, handle, now);
+        }
+    }
+
+    /** This node has become the owner of something: if it is an entity, it publishes what nobody owns of it. */
+    void adoptAll(int target, long handle, long now) {
+        for (int i = 1; target == Targets.ENTITY && i < targets.count(); i++) {
+            adopt(i, handle, now);
+        }
+    }
+
     private void give(int target, long handle, int to, int ownOperation, int request, long now) {
         Holding holding = targets.get(target);
         int epoch = holding.epoch(handle) + 1;

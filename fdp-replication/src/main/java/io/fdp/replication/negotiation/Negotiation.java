@@ -92,7 +92,7 @@ final class Negotiation {
                 case ClaimChanges.YIELDED ->
                     outcomes.tell(target, handle, OwnershipOutcome.YIELDED, 0, changes.node(i));
                 case ClaimChanges.HANDED -> addHanded(target, handle);
-                default -> adopt(target, handle, now);
+                default -> handOvers.adopt(target, handle, now);
             }
         }
         changes.clear();
@@ -105,17 +105,6 @@ final class Negotiation {
         }
         handedTargets[handed] = target;
         handedHandles[handed++] = handle;
-    }
-
-    /** The owner of an entity publishes what nobody owns. */
-    private void adopt(int target, long handle, long now) {
-        Holding holding = targets.get(target);
-        if (targets.isUnowned(target, handle)
-                && targets.get(Targets.ENTITY).isOwned(handle)
-                && holding.publisher(handle) != world.self()
-                && holding.epoch(handle) != ClaimPages.LAST_EPOCH) {
-            handOvers.release(target, handle, now);
-        }
     }
 
     private void takeHanded(long now) {
@@ -180,20 +169,14 @@ final class Negotiation {
     private void take(int target, long handle, long now) {
         Holding holding = targets.get(target);
         holding.take(handle, holding.epoch(handle));
-        adoptAll(target, handle, now);
+        handOvers.adoptAll(target, handle, now);
     }
 
     /** Takes what nobody owns, or what a lost node has owned. */
     private void seize(int target, long handle, long now) {
         Holding holding = targets.get(target);
         holding.take(handle, holding.epoch(handle) + 1);
-        adoptAll(target, handle, now);
-    }
-
-    private void adoptAll(int target, long handle, long now) {
-        for (int i = 1; target == Targets.ENTITY && i < targets.count(); i++) {
-            adopt(i, handle, now);
-        }
+        handOvers.adoptAll(target, handle, now);
     }
 
     private void end(Operation operation, OwnershipOutcome outcome) {
@@ -400,8 +383,7 @@ final class Negotiation {
             operations.remove(offered);
             return;
         }
-        OwnershipPolicy.Answer answer =
-                available ? OwnershipPolicy.Answer.GRANT : decide(config.onAcquire(), message);
+        OwnershipPolicy.Answer answer = available ? OwnershipPolicy.Answer.GRANT : decide(config.onAcquire(), message);
         switch (answer) {
             case GRANT -> handOvers.give(message, message.peer, 0, message.number, now);
             case DENY -> deny(message, OwnershipOutcome.REFUSED);
@@ -434,8 +416,7 @@ final class Negotiation {
             return;
         }
         boolean asked = operations.findCovering(message, false) != null;
-        OwnershipPolicy.Answer answer =
-                asked ? OwnershipPolicy.Answer.GRANT : decide(config.onOffer(), message);
+        OwnershipPolicy.Answer answer = asked ? OwnershipPolicy.Answer.GRANT : decide(config.onOffer(), message);
         switch (answer) {
             case GRANT -> accept(message, asked, now);
             case DENY -> deny(message, OwnershipOutcome.REFUSED);
@@ -451,7 +432,8 @@ final class Negotiation {
         if (asked) {
             return; // the operation of this node takes it
         }
-        Operation receive = operations.take()
+        Operation receive = operations
+                .take()
                 .begin(
                         Operation.Kind.RECEIVE,
                         message.number,

@@ -60,16 +60,7 @@ final class Outcomes {
 
     OwnershipStats stats(int pending, int handOvers) {
         return new OwnershipStats(
-                acquired,
-                given,
-                released,
-                takenOver,
-                takenBack,
-                refused,
-                messages,
-                unsent,
-                unheard,
-                pending,
+                acquired, given, released, takenOver, takenBack, refused, messages, unsent, unheard, pending,
                 handOvers);
     }
 }

@@ -24,6 +24,10 @@ final class OwnershipMessage {
     static final int CANCEL = 6;
     static final int CANCELLED = 7;
 
+    private static final int REFUSED = 0;
+    private static final int UNAVAILABLE = 1;
+    private static final int MISSING = 2;
+
     /** The most targets of a message. */
     static final int MOST_TARGETS = 257;
 
@@ -47,7 +51,7 @@ final class OwnershipMessage {
         Memory.putChar(at + RECEIVER, (char) receiver);
         Memory.putInt(at + OPERATION, operation.number);
         Memory.putLong(at + ID, operation.id);
-        Memory.putChar(at + REASON, (char) reason.ordinal());
+        Memory.putChar(at + REASON, (char) code(reason));
         Memory.putShort(at + RESERVED, (short) 0);
         Memory.putInt(at + RESERVED_END, 0);
         for (int i = 0; i < operation.count(); i++) {
@@ -76,7 +80,7 @@ final class OwnershipMessage {
                 || kind(at) > CANCELLED
                 || receiver(at) == 0
                 || operation(at) <= 0
-                || Memory.getChar(at + REASON) > OwnershipOutcome.REQUESTED.ordinal()
+                || Memory.getChar(at + REASON) > MISSING
                 || Memory.getShort(at + RESERVED) != 0
                 || Memory.getInt(at + RESERVED_END) != 0) {
             return Rejection.RANGE;
@@ -108,12 +112,20 @@ final class OwnershipMessage {
         return Memory.getLong(at + KEYS + (long) i * Long.BYTES);
     }
 
-    /** Why the sender refuses: only outcomes that leave everything as it was, or else a plain no. */
+    /** Why the sender refuses. */
     static OwnershipOutcome reason(long at) {
-        int ordinal = Memory.getChar(at + REASON);
-        if (ordinal == OwnershipOutcome.UNAVAILABLE.ordinal()) {
-            return OwnershipOutcome.UNAVAILABLE;
-        }
-        return ordinal == OwnershipOutcome.MISSING.ordinal() ? OwnershipOutcome.MISSING : OwnershipOutcome.REFUSED;
+        return switch (Memory.getChar(at + REASON)) {
+            case UNAVAILABLE -> OwnershipOutcome.UNAVAILABLE;
+            case MISSING -> OwnershipOutcome.MISSING;
+            default -> OwnershipOutcome.REFUSED;
+        };
+    }
+
+    private static int code(OwnershipOutcome reason) {
+        return switch (reason) {
+            case UNAVAILABLE -> UNAVAILABLE;
+            case MISSING -> MISSING;
+            default -> REFUSED;
+        };
     }
 }

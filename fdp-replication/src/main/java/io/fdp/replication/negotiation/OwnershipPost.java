@@ -27,8 +27,8 @@ final class OwnershipPost {
     OwnershipPost(World world, Targets targets) {
         this.world = world;
         this.targets = targets;
-        this.topic = new Topic(
-                "fdp/ownership", TopicKind.EVENTS, OwnershipMessage.bytes(OwnershipMessage.MOST_TARGETS));
+        this.topic =
+                new Topic("fdp/ownership", TopicKind.EVENTS, OwnershipMessage.bytes(OwnershipMessage.MOST_TARGETS));
         this.writer = world.wire().writer(topic);
         this.reader = world.wire().reader(topic);
         this.message = new Operation(targets.count());
@@ -41,8 +41,7 @@ final class OwnershipPost {
         if (at == 0) {
             return false;
         }
-        SampleHeader.putOwnership(
-                at, world.repo().currentTick(), world.wire().nanoTime(), operation.count());
+        SampleHeader.putOwnership(at, world.repo().currentTick(), world.wire().nanoTime(), operation.count());
         OwnershipMessage.put(at, what, receiver, operation, why, targets);
         writer.commit(bytes, -1);
         Counters counters = world.counters();

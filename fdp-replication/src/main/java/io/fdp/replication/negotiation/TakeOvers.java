@@ -79,6 +79,7 @@ final class TakeOvers {
             handOvers.release(visited, handle, now);
         } else {
             holding.take(handle, epoch + 1);
+            handOvers.adoptAll(visited, handle, now);
         }
         outcomes.tell(visited, handle, OwnershipOutcome.TAKEN_OVER, 0, lost);
     }
