@@ -47,7 +47,8 @@ class OwnershipLossTest {
             assertThat(node.repo.isAlive(entity)).as("at " + node.wire.self()).isTrue();
             assertThat(node.replication.owner(entity)).isEqualTo(owner);
             assertThat(node.replication.owner(entity, node.place)).isEqualTo(owner);
-            assertThat(node.replication.ownership().query(entity, node.place).epoch()).isEqualTo(epoch);
+            assertThat(node.replication.ownership().query(entity, node.place).epoch())
+                    .isEqualTo(epoch);
             boolean self = node.wire.self().number() == owner;
             assertThat(node.place.hasAuthority(entity)).isEqualTo(self);
             assertThat(node.repo.tag(Ghost.class).has(entity)).isEqualTo(!self);
@@ -76,7 +77,10 @@ class OwnershipLossTest {
         net.crash(two);
         net.pass(2 * LEASE);
         assertAgreed(id, 3, 2);
-        assertThat(net.nodes().getFirst().place.get(net.nodes().getFirst().replication.entity(id)))
+        assertThat(net.nodes()
+                        .getFirst()
+                        .place
+                        .get(net.nodes().getFirst().replication.entity(id)))
                 .isEqualTo(new Place(1, 2, 3));
     }
 
@@ -121,7 +125,8 @@ class OwnershipLossTest {
         net.pass(2 * LEASE);
         assertThat(one.replication.entity(plain)).isEqualTo(Entity.NULL);
         assertThat(one.replication.owner(one.replication.entity(keptId))).isEqualTo(1);
-        assertThat(one.replication.owner(one.replication.entity(keptId), one.place)).isEqualTo(1);
+        assertThat(one.replication.owner(one.replication.entity(keptId), one.place))
+                .isEqualTo(1);
         assertThat(one.replication.owner(one.replication.entity(frozenId))).isEqualTo(3);
         assertThat(one.fuel.get(mine)).isEqualTo(new Fuel(5));
         assertThat(one.fuel.hasAuthority(mine)).isTrue();

@@ -76,7 +76,9 @@ class OwnershipTest {
             assertThat(state.epoch()).as("epoch at " + node.wire.self()).isEqualTo(epoch);
             boolean self = node.wire.self().number() == owner;
             assertThat(state.owned()).isEqualTo(self);
-            assertThat(node.place.hasAuthority(entity)).as("authority of " + node.wire.self()).isEqualTo(self);
+            assertThat(node.place.hasAuthority(entity))
+                    .as("authority of " + node.wire.self())
+                    .isEqualTo(self);
             assertThat(node.replication.hash()).isEqualTo(one.replication.hash());
         }
     }
@@ -91,8 +93,8 @@ class OwnershipTest {
         net.settle();
         assertOwner(2, 1);
         assertThat(net.heard(two))
-                .containsExactly(new OwnershipChange(
-                        ghost(two), two.place.id(), OwnershipOutcome.ACQUIRED, operation, 1, 1));
+                .containsExactly(
+                        new OwnershipChange(ghost(two), two.place.id(), OwnershipOutcome.ACQUIRED, operation, 1, 1));
         assertThat(net.heard(one))
                 .containsExactly(new OwnershipChange(tank, one.place.id(), OwnershipOutcome.GIVEN, 0, 2, 1));
         assertThat(two.replication.ownership().isPending(operation)).isFalse();
@@ -163,10 +165,7 @@ class OwnershipTest {
     @Test
     void shouldObeyThePolicyOfTheOwner() {
         boolean[] asked = new boolean[1];
-        TestNode four = net.join(
-                4,
-                new ReplicationConfig()
-                        .ownership(new OwnershipConfig().onAcquire(request -> {
+        TestNode four = net.join(4, new ReplicationConfig().ownership(new OwnershipConfig().onAcquire(request -> {
                             asked[0] = request.node() == 2
                                     && request.has(net.nodes().getLast().place)
                                     && !request.has(net.nodes().getLast().fuel)
@@ -188,11 +187,9 @@ class OwnershipTest {
     @Test
     void shouldCountFailingPoliciesAsNo() {
         log.expect("a policy of ownership failed");
-        TestNode four = net.join(
-                4,
-                new ReplicationConfig().ownership(new OwnershipConfig().onAcquire(request -> {
-                    throw new IllegalStateException("oops");
-                })));
+        TestNode four = net.join(4, new ReplicationConfig().ownership(new OwnershipConfig().onAcquire(request -> {
+                            throw new IllegalStateException("oops");
+                        })));
         long ship = four.spawn(1);
         net.settle();
         two.replication.ownership().acquire(two.mirror(four, ship), placeOf(two));
@@ -202,8 +199,8 @@ class OwnershipTest {
 
     @Test
     void shouldWaitForTheProgramToDecide() {
-        TestNode four = net.join(
-                4, new ReplicationConfig().ownership(new OwnershipConfig().onAcquire(OwnershipPolicy.WAIT)));
+        TestNode four =
+                net.join(4, new ReplicationConfig().ownership(new OwnershipConfig().onAcquire(OwnershipPolicy.WAIT)));
         long ship = four.spawn(1);
         net.settle();
         int operation = two.replication.ownership().acquire(two.mirror(four, ship), placeOf(two));
@@ -221,8 +218,8 @@ class OwnershipTest {
 
     @Test
     void shouldEndWithoutAnswer() {
-        TestNode four = net.join(
-                4, new ReplicationConfig().ownership(new OwnershipConfig().onAcquire(OwnershipPolicy.WAIT)));
+        TestNode four =
+                net.join(4, new ReplicationConfig().ownership(new OwnershipConfig().onAcquire(OwnershipPolicy.WAIT)));
         long ship = four.spawn(1);
         net.settle();
         two.replication.ownership().acquire(two.mirror(four, ship), placeOf(two));
@@ -233,8 +230,8 @@ class OwnershipTest {
 
     @Test
     void shouldCancelWhatTheOwnerHasNotGranted() {
-        TestNode four = net.join(
-                4, new ReplicationConfig().ownership(new OwnershipConfig().onAcquire(OwnershipPolicy.WAIT)));
+        TestNode four =
+                net.join(4, new ReplicationConfig().ownership(new OwnershipConfig().onAcquire(OwnershipPolicy.WAIT)));
         long ship = four.spawn(1);
         net.settle();
         int operation = two.replication.ownership().acquire(two.mirror(four, ship), placeOf(two));
@@ -277,7 +274,8 @@ class OwnershipTest {
         two.replication.ownership().acquire(ghost(two), OwnershipGroup.of(two.fuel));
         net.settle();
         assertThat(net.outcomes(two)).as("what it has").endsWith(OwnershipOutcome.ACQUIRED);
-        assertThat(two.replication.ownership().query(ghost(two), two.fuel).epoch()).isZero();
+        assertThat(two.replication.ownership().query(ghost(two), two.fuel).epoch())
+                .isZero();
     }
 
     // ---- groups and entities
@@ -318,13 +316,17 @@ class OwnershipTest {
             assertThat(node.replication.owner(ghost(node))).isEqualTo(3);
             assertThat(node.replication.owner(ghost(node), node.place)).isEqualTo(3);
             assertThat(node.replication.owner(ghost(node), node.fuel)).isEqualTo(3);
-            assertThat(node.replication.owner(ghost(node), node.state)).as("not of the owner").isEqualTo(2);
+            assertThat(node.replication.owner(ghost(node), node.state))
+                    .as("not of the owner")
+                    .isEqualTo(2);
             boolean owner = node == three;
             assertThat(node.repo.tag(Ghost.class).has(ghost(node))).isEqualTo(!owner);
             assertThat(node.repo.tag(Burning.class).hasAuthority(ghost(node))).isEqualTo(owner);
             assertThat(node.replication.hash()).isEqualTo(one.replication.hash());
         }
-        assertThat(one.local.hasAuthority(tank)).as("what does not travel, follows").isFalse();
+        assertThat(one.local.hasAuthority(tank))
+                .as("what does not travel, follows")
+                .isFalse();
         three.repo.setSide(ghost(three), 4);
         net.settle();
         assertThat(one.repo.side(tank)).isEqualTo(4);
@@ -368,15 +370,14 @@ class OwnershipTest {
 
     @Test
     void shouldKeepWhatIsNotWanted() {
-        TestNode four = net.join(
-                4, new ReplicationConfig().ownership(new OwnershipConfig().onOffer(OwnershipPolicy.DENY)));
+        TestNode four =
+                net.join(4, new ReplicationConfig().ownership(new OwnershipConfig().onOffer(OwnershipPolicy.DENY)));
         net.settle();
         one.replication.ownership().offer(tank, place, 4);
         one.replication.ownership().offer(tank, place, 99);
         two.replication.ownership().offer(ghost(two), placeOf(two), 1);
         net.settle();
-        assertThat(net.outcomes(one))
-                .containsExactlyInAnyOrder(OwnershipOutcome.REFUSED, OwnershipOutcome.NODE_LOST);
+        assertThat(net.outcomes(one)).containsExactlyInAnyOrder(OwnershipOutcome.REFUSED, OwnershipOutcome.NODE_LOST);
         assertThat(net.outcomes(two)).containsExactly(OwnershipOutcome.NOT_OWNER);
         assertOwner(1, 0);
         assertThat(four.replication.ownership().stats().refused()).isEqualTo(1);
@@ -384,8 +385,8 @@ class OwnershipTest {
 
     @Test
     void shouldCancelOffers() {
-        TestNode four = net.join(
-                4, new ReplicationConfig().ownership(new OwnershipConfig().onOffer(OwnershipPolicy.WAIT)));
+        TestNode four =
+                net.join(4, new ReplicationConfig().ownership(new OwnershipConfig().onOffer(OwnershipPolicy.WAIT)));
         net.settle();
         int operation = one.replication.ownership().offer(tank, place, 4);
         net.settle();
@@ -398,65 +399,6 @@ class OwnershipTest {
         four.replication.ownership().acquire(ghost(four), placeOf(four));
         net.settle();
         assertOwner(4, 1);
-    }
-
-    // ---- release
-
-    @Test
-    void shouldReleaseToTheOwnerOfTheEntity() {
-        net.settle();
-        two.replication.ownership().acquire(ghost(two), placeOf(two));
-        net.settle();
-        two.place.set(ghost(two), new Place(3, 3, 3));
-        int operation = two.replication.ownership().release(ghost(two), placeOf(two));
-        net.pass(3 * SimulatedNetwork.SECOND);
-        for (TestNode node : net.nodes()) {
-            OwnershipState state = node.replication.ownership().query(ghost(node), node.place);
-            assertThat(state).isEqualTo(new OwnershipState(0, 1, 3, false));
-            assertThat(state.isAvailable()).isTrue();
-            assertThat(node.place.get(ghost(node))).isEqualTo(new Place(3, 3, 3));
-        }
-        assertThat(net.outcomes(two)).endsWith(OwnershipOutcome.RELEASED);
-        assertThat(net.heard(two).getLast().operation()).isEqualTo(operation);
-        net.crash(two);
-        net.pass(4 * SimulatedNetwork.SECOND);
-        assertThat(three.place.get(ghost(three))).as("of the owner of the entity").isEqualTo(new Place(3, 3, 3));
-
-        three.replication.ownership().acquireIfAvailable(ghost(three), placeOf(three));
-        net.settle();
-        assertOwner(3, 4);
-    }
-
-    @Test
-    void shouldReacquireWhatItReleased() {
-        net.settle();
-        one.replication.ownership().release(tank, place);
-        net.settle();
-        assertThat(one.place.hasAuthority(tank)).isFalse();
-        one.replication.ownership().acquireIfAvailable(tank, place);
-        net.settle();
-        assertOwner(1, 2);
-        two.replication.ownership().release(ghost(two), placeOf(two));
-        net.settle();
-        assertThat(net.outcomes(two)).containsExactly(OwnershipOutcome.NOT_OWNER);
-    }
-
-    @Test
-    void shouldPublishReleasedValuesOfEntitiesThatMove() {
-        net.settle();
-        one.replication.ownership().release(tank, place);
-        net.settle();
-        two.replication.ownership().acquire(ghost(two), OwnershipGroup.ENTITY);
-        net.pass(3 * SimulatedNetwork.SECOND);
-        for (TestNode node : net.nodes()) {
-            assertThat(node.replication.owner(ghost(node))).isEqualTo(2);
-            assertThat(node.replication.ownership().query(ghost(node), node.place))
-                    .isEqualTo(new OwnershipState(0, 2, 2, false));
-        }
-        long id = one.replication.networkId(tank);
-        net.crash(one);
-        net.pass(4 * SimulatedNetwork.SECOND);
-        assertThat(three.place.get(three.replication.entity(id)).x()).isEqualTo(7);
     }
 
     // ---- edges

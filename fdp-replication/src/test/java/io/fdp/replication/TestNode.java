@@ -3,6 +3,7 @@ package io.fdp.replication;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.phase.PhaseConfig;
+import io.fdp.kernel.query.Query;
 import io.fdp.replication.Components.Burning;
 import io.fdp.replication.Components.Hidden;
 import io.fdp.replication.Components.Place;
@@ -17,6 +18,7 @@ final class TestNode implements AutoCloseable {
     final AimTable aim;
     final FuelTable fuel;
     final LocalTable local;
+    final Query all;
     final Replication replication;
 
     TestNode(EntityRepository repo, Wire wire) {
@@ -33,6 +35,7 @@ final class TestNode implements AutoCloseable {
         this.local = repo.register(LocalTable.TYPE);
         repo.registerTag(Burning.class);
         repo.registerTag(Hidden.class);
+        this.all = repo.query().build();
         this.replication =
                 Replication.open(repo, wire, null, config.tag(Burning.class).tag(Hidden.class));
         repo.phases().configure(PhaseConfig.networked(), Phase.INITIALIZATION);
