@@ -7,6 +7,7 @@ module io.fdp.replication {
 
     exports io.fdp.replication;
     exports io.fdp.replication.model;
+    exports io.fdp.replication.ownership;
     exports io.fdp.replication.time;
 
     provides io.fdp.kernel.component.BuiltInTypes with

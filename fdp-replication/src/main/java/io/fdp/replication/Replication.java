@@ -17,9 +17,13 @@ import io.fdp.replication.internal.Contents;
 import io.fdp.replication.internal.Counters;
 import io.fdp.replication.internal.EntityApply;
 import io.fdp.replication.internal.EntityCapture;
+import io.fdp.replication.internal.EntityHolding;
 import io.fdp.replication.internal.EntityTopic;
+import io.fdp.replication.internal.Fences;
 import io.fdp.replication.internal.GhostMaker;
+import io.fdp.replication.internal.Holding;
 import io.fdp.replication.internal.IdMap;
+import io.fdp.replication.internal.LossRules;
 import io.fdp.replication.internal.NodeTable;
 import io.fdp.replication.internal.NodeView;
 import io.fdp.replication.internal.ReplicatedHash;
@@ -27,16 +31,18 @@ import io.fdp.replication.internal.SchemaTopic;
 import io.fdp.replication.internal.SendFilter;
 import io.fdp.replication.internal.ValueApply;
 import io.fdp.replication.internal.ValueCapture;
+import io.fdp.replication.internal.ValueHolding;
 import io.fdp.replication.internal.World;
 import io.fdp.replication.internal.event.EventExchange;
 import io.fdp.replication.model.EventStats;
 import io.fdp.replication.model.Ghost;
-import io.fdp.replication.model.LossPolicy;
 import io.fdp.replication.model.NetworkId;
 import io.fdp.replication.model.Rejection;
 import io.fdp.replication.model.ReplicationException;
 import io.fdp.replication.model.ReplicationStats;
 import io.fdp.replication.model.TopicTraffic;
+import io.fdp.replication.negotiation.OwnershipDesk;
+import io.fdp.replication.ownership.Ownership;
 import io.fdp.wire.PresenceReader;
 import io.fdp.wire.Wire;
 import io.fdp.wire.WireNode;
@@ -63,7 +69,8 @@ public final class Replication implements AutoCloseable {
     private final Wire wire;
     private final World world;
     private final NodeTable nodes;
-    private final LossPolicy onLoss;
+    private final LossRules lossRules;
+    private final OwnershipDesk ownership;
     private final EntityTopic entityTopic;
     private final EntityCapture entityCapture;
     private final EntityApply entityApply;
@@ -84,8 +91,9 @@ public final class Replication implements AutoCloseable {
         this.repo = repo;
         this.wire = wire;
         this.world = new World(repo, wire, arena, config.tombstoneNanos(), config.mostTombstones());
-        this.nodes = new NodeTable(wire.self());
-        this.onLoss = config.onLoss();
+        this.nodes = world.nodes();
+        this.lossRules = new LossRules(config.onLoss(), config.templateLoss());
+        config.componentLoss().forEach((type, policy) -> lossRules.add(repo.table(type), policy));
         TagColumn ghost = repo.registerTag(Ghost.class);
         List<TagColumn> tags = config.tags().stream().map(repo::tag).distinct().toList();
         if (tags.size() > EntityTopic.MOST_TAGS) {
@@ -107,6 +115,10 @@ public final class Replication implements AutoCloseable {
         config.open(repo, events, this);
         this.schemas = new SchemaTopic(world, entityTopic, topics, contents);
         events.addSchemas(schemas);
+        List<Holding> holdings = new ArrayList<>();
+        holdings.add(new EntityHolding(world, ghosts, lossRules));
+        topics.forEach(topic -> holdings.add(new ValueHolding(world, topic, lossRules)));
+        this.ownership = new OwnershipDesk(world, holdings, config.ownership());
         repo.observers().add(observer);
     }
 
@@ -115,7 +127,7 @@ public final class Replication implements AutoCloseable {
                 new ComponentTopic(world, table, travel.mode(), travel.rate(), config.receives(table.name()));
         topics.add(topic);
         captures.add(new ValueCapture(world, topic));
-        applies.add(new ValueApply(world, topic));
+        applies.add(new ValueApply(world, topic, topics.size()));
     }
 
     /**
@@ -219,7 +231,7 @@ public final class Replication implements AutoCloseable {
      *
      * @param entity an entity with a network id
      * @param table the table of a replicated component, its parts or its objects
-     * @return the number of the node, or 0 if the entity has no id or no value
+     * @return the number of the node, or 0 if the entity has no id or no value, or if nobody owns the value
      */
     public int owner(long entity, ComponentColumn table) {
         requireOpen();
@@ -259,6 +271,11 @@ public final class Replication implements AutoCloseable {
     public void claim(Singleton<?> singleton) {
         requireOpen();
         contents.require(singleton).claim();
+    }
+
+    /** {@return who owns what, and how to change it} */
+    public Ownership ownership() {
+        return ownership;
     }
 
     /** {@return the other nodes that are present, in the order in which they joined} */
@@ -302,6 +319,7 @@ public final class Replication implements AutoCloseable {
         }
         contents.receiveSingletons(nodes);
         events.receive();
+        ownership.step();
     }
 
     private void retry() {
@@ -316,7 +334,12 @@ public final class Replication implements AutoCloseable {
         if (nodes.isEarlierTwin(node)) {
             earlierTwin = node;
         }
-        if (!nodes.join(node)) {
+        if (nodes.join(node)) {
+            if (nodes.isAnotherLife(node)) {
+                entityApply.forgetLife(node.number());
+                applies.forEach(apply -> apply.forgetLife(node.number()));
+            }
+        } else {
             world.counters().reportOnce("node " + node + " has the number of another node: it is ignored");
         }
     }
@@ -332,15 +355,13 @@ public final class Replication implements AutoCloseable {
         if (!nodes.lose(node)) {
             return;
         }
-        boolean keeps = onLoss == LossPolicy.FREEZE;
         entityApply.forget(node.number());
-        if (!keeps) {
-            ghosts.destroyAll(node.number());
-        }
+        ghosts.loseAll(node.number(), lossRules);
         for (int i = 0; i < applies.size(); i++) {
-            applies.get(i).forget(node.number(), keeps);
+            applies.get(i).forget(node.number(), lossRules);
         }
-        contents.forget(node.number(), keeps);
+        contents.forget(node.number(), lossRules);
+        ownership.lose(node.number());
     }
 
     private void frameFinished(FinishedFrame frame) {
@@ -474,6 +495,11 @@ public final class Replication implements AutoCloseable {
         return new NodeView(world, entityTopic, topics, contents);
     }
 
+    /** What keeps wrong samples out; a test takes it away. */
+    Fences fences() {
+        return world.fences();
+    }
+
     /** The counters that {@link #stats} copies. */
     Counters counters() {
         return world.counters();
@@ -494,6 +520,7 @@ public final class Replication implements AutoCloseable {
                 repo.observers().remove(observer);
             }
             events.close();
+            ownership.close();
             arena.close();
         }
     }

@@ -20,6 +20,7 @@ import io.fdp.replication.internal.Contents;
 import io.fdp.replication.internal.event.EventExchange;
 import io.fdp.replication.model.LossPolicy;
 import io.fdp.replication.model.ReplicationException;
+import io.fdp.replication.ownership.OwnershipConfig;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,6 +56,9 @@ public final class ReplicationConfig {
     private final Set<Integer> events = new TreeSet<>();
     private final Map<EventType<?, ?>, Request> requests = new LinkedHashMap<>();
     private LossPolicy onLoss = LossPolicy.REMOVE;
+    private final Map<ComponentType<?, ?>, LossPolicy> componentLoss = new LinkedHashMap<>();
+    private final Map<Integer, LossPolicy> templateLoss = new LinkedHashMap<>();
+    private OwnershipConfig ownership = new OwnershipConfig();
     private long tombstoneNanos = 60 * SECOND;
     private int mostTombstones = TOMBSTONES;
 
@@ -277,6 +281,43 @@ public final class ReplicationConfig {
     }
 
     /**
+     * Says what happens to values of a component whose owner is lost. Wins over the template and over all.
+     *
+     * @param type a replicated component
+     * @param policy what happens to its values
+     * @return this
+     */
+    public ReplicationConfig onLoss(ComponentType<?, ?> type, LossPolicy policy) {
+        componentLoss.put(
+                Objects.requireNonNull(type, "the component is null"),
+                Objects.requireNonNull(policy, "the policy is null"));
+        return this;
+    }
+
+    /**
+     * Says what happens to entities of a template and to their values when the owner is lost. Wins over all.
+     *
+     * @param tkbType the number of the template
+     * @param policy what happens to them
+     * @return this
+     */
+    public ReplicationConfig onLossOfTemplate(int tkbType, LossPolicy policy) {
+        templateLoss.put(tkbType, Objects.requireNonNull(policy, "the policy is null"));
+        return this;
+    }
+
+    /**
+     * Says how this node answers others that want to own something, and how long it waits for them.
+     *
+     * @param config grants everything unless said otherwise
+     * @return this
+     */
+    public ReplicationConfig ownership(OwnershipConfig config) {
+        ownership = Objects.requireNonNull(config, "the configuration of ownership is null");
+        return this;
+    }
+
+    /**
      * Says how long deaths are remembered: longer than a partition is expected to last. Memory for it is bounded.
      *
      * @param nanos 60 seconds unless said otherwise
@@ -381,6 +422,18 @@ public final class ReplicationConfig {
 
     LossPolicy onLoss() {
         return onLoss;
+    }
+
+    Map<ComponentType<?, ?>, LossPolicy> componentLoss() {
+        return componentLoss;
+    }
+
+    Map<Integer, LossPolicy> templateLoss() {
+        return templateLoss;
+    }
+
+    OwnershipConfig ownership() {
+        return ownership;
     }
 
     long tombstoneNanos() {

@@ -147,7 +147,8 @@ class HostileSampleTest {
         assertRejected("entities", 0, with("entities", 40, 4, -1), Rejection.RANGE);
         assertRejected("entities", 0, with("entities", 40, 4, 1), Rejection.SIZE);
         assertRejected("entities", 0, with("entities", BODY + 24, 8, 4), Rejection.RANGE);
-        assertRejected("entities", 0, with("entities", BODY + 44, 4, 1), Rejection.RANGE);
+        assertRejected("entities", 0, with("entities", BODY + 44, 2, 9), Rejection.RANGE); // the sender
+        assertRejected("entities", 0, with("entities", BODY + 46, 2, 1), Rejection.RANGE); // a life of nobody
         assertRejected("Place", 0, with("Place", BODY, 8, 0), Rejection.IDENTITY);
         assertRejected("entities", 0, with("entities", BODY, 8, 1L << 32), Rejection.IDENTITY);
         int values = 64;

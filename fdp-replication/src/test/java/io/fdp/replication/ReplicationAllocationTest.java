@@ -10,6 +10,9 @@ import io.fdp.replication.Components.Orders;
 import io.fdp.replication.Components.Place;
 import io.fdp.replication.Components.State;
 import io.fdp.replication.Components.Weather;
+import io.fdp.replication.ownership.OwnershipConfig;
+import io.fdp.replication.ownership.OwnershipGroup;
+import io.fdp.replication.ownership.OwnershipStats;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
 import io.fdp.wire.Wire;
@@ -81,6 +84,60 @@ class ReplicationAllocationTest {
             assertThat(one.replication.eventStats().heard()).isGreaterThan(200);
             assertThat(two.replication.eventStats().lost()).isZero();
         }
+    }
+
+    /** Ownership goes to and fro, in groups, by requests, offers and releases. */
+    @Test
+    void shouldMakeNoGarbageWhenOwnersChange() {
+        LocalNetwork network = new LocalNetwork();
+        ReplicationConfig config = new ReplicationConfig()
+                .ownership(new OwnershipConfig().linger(2_000_000).timeout(1_000_000_000));
+        try (TestNode one = new TestNode(worlds.create(), network.join(1), config);
+                TestNode two = new TestNode(worlds.create(), network.join(2), config)) {
+            long[] all = new long[ENTITIES];
+            for (int i = 0; i < ENTITIES; i++) {
+                all[i] = one.spawn(i);
+                one.fuel.add(all[i], new Fuel(i));
+            }
+            one.frame();
+            two.frame();
+            long[] ghosts = new long[ENTITIES];
+            for (int i = 0; i < ENTITIES; i++) {
+                ghosts[i] = two.mirror(one, all[i]);
+            }
+            int[] round = new int[1];
+            Runnable frame = ownersChange(network, one, two, all, ghosts, round);
+            Garbage.assertNone(frame, Replication.class, Wire.class);
+            OwnershipStats stats = two.replication.ownership().stats();
+            assertThat(stats.acquired()).isPositive();
+            assertThat(stats.given()).isPositive();
+            assertThat(stats.released()).isPositive();
+            assertThat(stats.handOvers()).isLessThan(200);
+        }
+    }
+
+    private static Runnable ownersChange(
+            LocalNetwork network, TestNode one, TestNode two, long[] all, long[] ghosts, int[] round) {
+        OwnershipGroup oneGroup = OwnershipGroup.of(one.place, one.fuel);
+        OwnershipGroup twoGroup = OwnershipGroup.of(two.place, two.fuel);
+        OwnershipGroup oneWhole = OwnershipGroup.WHOLE;
+        return () -> {
+            round[0]++;
+            network.advance(1_000_000);
+            for (int i = 0; i < 4; i++) {
+                int at = (round[0] / 16 * 4 + i) % 64;
+                switch (round[0] % 16) {
+                    case 0 -> two.replication.ownership().acquire(ghosts[at], twoGroup);
+                    case 5 -> one.replication.ownership().acquire(all[at], oneGroup);
+                    case 8 -> one.replication.ownership().offer(all[at], oneWhole, 2);
+                    case 12 -> two.replication.ownership().release(ghosts[at], twoGroup);
+                    case 14 -> one.replication.ownership().acquire(all[at], oneWhole);
+                    default -> {}
+                }
+            }
+            one.frame();
+            two.frame();
+        };
     }
 
     /** The wire has at most 40 bytes for each entity with 24 bytes. */

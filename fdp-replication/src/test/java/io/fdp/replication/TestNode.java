@@ -7,6 +7,7 @@ import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.phase.PhaseConfig;
+import io.fdp.kernel.query.Query;
 import io.fdp.kernel.singleton.ManagedSingleton;
 import io.fdp.kernel.singleton.TableSingleton;
 import io.fdp.replication.Components.Burning;
@@ -38,6 +39,7 @@ final class TestNode implements AutoCloseable {
     final WhisperEvents whispers;
     final ManagedEvents<Note> notes;
     final HitEvents requests;
+    final Query all;
     final Replication replication;
 
     TestNode(EntityRepository repo, Wire wire) {
@@ -68,6 +70,7 @@ final class TestNode implements AutoCloseable {
         config.tag(Burning.class).tag(Hidden.class).request(HitEvents.TYPE, "target");
         this.replication = Replication.open(repo, wire, null, config);
         this.requests = replication.requests(HitEvents.TYPE);
+        this.all = repo.query().build();
         repo.phases().configure(PhaseConfig.networked(), Phase.INITIALIZATION);
     }
 

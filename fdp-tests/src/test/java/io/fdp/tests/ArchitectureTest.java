@@ -297,6 +297,8 @@ class ArchitectureTest {
                 .check(CLASSES);
         assertKnowsOf("io.fdp.replication", "model");
         assertKnowsOf("io.fdp.replication", "internal", "model");
+        assertKnowsOf("io.fdp.replication", "ownership", "model");
+        assertKnowsOf("io.fdp.replication", "negotiation", "internal", "model", "ownership");
         assertKnowsOf("io.fdp.replication", "time", "internal", "model");
     }
 

@@ -162,6 +162,11 @@ public final class Bindings {
         versions[index / SLOTS] = version;
     }
 
+    /** The entity at a bound index, or a value of it, has another claim: samples of its chunk may change. */
+    public void touch(int index, long version) {
+        versions[index / SLOTS] = version;
+    }
+
     /**
      * Binds a handle and an id.
      *
@@ -203,11 +208,17 @@ public final class Bindings {
         count--;
     }
 
+    /** Lets samples of a chunk be made, whoever is in it. */
+    void ensureUsed(int chunk, long version) {
+        ensurePage(chunk);
+        versions[chunk] = version;
+    }
+
     static boolean hasBit(long bits, int slot) {
         return (Memory.getLong(bits + (slot >>> 6) * (long) Long.BYTES) & 1L << slot) != 0;
     }
 
-    private static void setBit(long bits, int slot, boolean set) {
+    static void setBit(long bits, int slot, boolean set) {
         long at = bits + (slot >>> 6) * (long) Long.BYTES;
         long word = Memory.getLong(at);
         Memory.putLong(at, set ? word | 1L << slot : word & ~(1L << slot));

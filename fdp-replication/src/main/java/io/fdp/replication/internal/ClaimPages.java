@@ -6,15 +6,29 @@ import java.lang.foreign.Arena;
 import java.util.Arrays;
 
 /**
- * Who owns what, by index: an epoch and the number of a node. Of two claims the one with the higher epoch wins, and of
- * two with the same epoch the one of the higher number. No claim is epoch 0 of node 0.
+ * Who owns what, by index: an epoch, the number of the owner, and the number of the publisher, who sends the value.
  *
- * <p>Epochs of a chunk lie next to each other, so that a sample takes them by one copy.
+ * <p>Of two claims the one with the higher epoch wins, then the one with the higher owner. Of one claim the owner is
+ * the best publisher, then the one with the highest number. The publisher is another node than the owner while a value
+ * is handed over, and when nobody owns the value: owner 0. Publisher 0 is a node that is lost. No claim is epoch 0 of
+ * owner 0.
+ *
+ * <p>A relayed index is one that this node publishes without owning it.
+ *
+ * <pre>
+ *  page of a chunk   0 ..    | 4096 .. | 6144 ..    | 8192 .. 8319
+ *                    epochs  | owners  | publishers | bits of relayed indexes
+ * </pre>
  */
 public final class ClaimPages {
+    /** The highest epoch: nobody can raise it. */
+    public static final int LAST_EPOCH = -1;
+
     private static final int SLOTS = ImageLayout.SLOTS;
     private static final int OWNERS = SLOTS * Integer.BYTES;
-    private static final int PAGE_BYTES = OWNERS + SLOTS * Character.BYTES;
+    private static final int PUBLISHERS = OWNERS + SLOTS * Character.BYTES;
+    private static final int RELAYED = PUBLISHERS + SLOTS * Character.BYTES;
+    private static final int PAGE_BYTES = RELAYED + ImageLayout.BITS_BYTES;
 
     private final Arena arena;
     private long[] pages = new long[0];
@@ -29,16 +43,25 @@ public final class ClaimPages {
         return chunk < pages.length ? pages[chunk] : 0;
     }
 
+    /** The address of the bits of relayed indexes of a chunk, or 0 when there are none. */
+    long relayedAt(int chunk) {
+        long page = epochsAt(chunk);
+        return page == 0 ? 0 : page + RELAYED;
+    }
+
     /** The epoch of the claim to an index. */
     public int epoch(int index) {
-        long page = epochsAt(index / SLOTS);
-        return page == 0 ? 0 : Memory.getInt(page + (index % SLOTS) * (long) Integer.BYTES);
+        return epochAt(epochsAt(index / SLOTS), index % SLOTS);
     }
 
     /** The node that owns an index, or 0. */
     public int owner(int index) {
-        long page = epochsAt(index / SLOTS);
-        return page == 0 ? 0 : Memory.getChar(page + OWNERS + (index % SLOTS) * (long) Character.BYTES);
+        return ownerAt(epochsAt(index / SLOTS), index % SLOTS);
+    }
+
+    /** The node that publishes an index, or 0. */
+    public int publisher(int index) {
+        return publisherAt(epochsAt(index / SLOTS), index % SLOTS);
     }
 
     /** The epoch at a slot of a chunk whose epochs lie at an address, or 0 at address 0. */
@@ -51,25 +74,59 @@ public final class ClaimPages {
         return epochs == 0 ? 0 : Memory.getChar(epochs + OWNERS + slot * (long) Character.BYTES);
     }
 
+    /** The node that publishes a slot of a chunk whose epochs lie at an address, or 0 at address 0. */
+    static int publisherAt(long epochs, int slot) {
+        return epochs == 0 ? 0 : Memory.getChar(epochs + PUBLISHERS + slot * (long) Character.BYTES);
+    }
+
     /** Sets the claim to an index. */
-    public void set(int index, int epoch, int owner) {
+    public void set(int index, int epoch, int owner, int publisher) {
         long page = ensurePage(index / SLOTS);
         int slot = index % SLOTS;
         Memory.putInt(page + slot * (long) Integer.BYTES, epoch);
         Memory.putChar(page + OWNERS + slot * (long) Character.BYTES, (char) owner);
+        Memory.putChar(page + PUBLISHERS + slot * (long) Character.BYTES, (char) publisher);
     }
 
     /** Forgets the claim to an index. */
     public void clear(int index) {
         if (epochsAt(index / SLOTS) != 0) {
-            set(index, 0, 0);
+            set(index, 0, 0, 0);
+            setRelayed(index, false);
         }
     }
 
-    /** Compares two claims: positive if the first one wins, 0 if they are the same. */
-    public static int compare(int epoch, int owner, int otherEpoch, int otherOwner) {
-        int byEpoch = Integer.compareUnsigned(epoch, otherEpoch);
-        return byEpoch != 0 ? byEpoch : owner - otherOwner;
+    /** Whether this node publishes an index without owning it. */
+    public boolean isRelayed(int index) {
+        long bits = relayedAt(index / SLOTS);
+        return bits != 0 && Bindings.hasBit(bits, index % SLOTS);
+    }
+
+    /** Lets this node publish an index without owning it, or not. */
+    public void setRelayed(int index, boolean relayed) {
+        if (relayed || relayedAt(index / SLOTS) != 0) {
+            Bindings.setBit(ensurePage(index / SLOTS) + RELAYED, index % SLOTS, relayed);
+        }
+    }
+
+    /** Whether a node is, or was before it was lost, the publisher of an index. */
+    boolean isOf(int index, int node) {
+        int publisher = publisher(index);
+        return publisher == node || (publisher == 0 && owner(index) == node);
+    }
+
+    /** Compares two claims: positive if the first one wins, 0 if they are the same from the same publisher. */
+    public static int compare(int epoch, int owner, int publisher, int epoch2, int owner2, int publisher2) {
+        int byEpoch = Integer.compareUnsigned(epoch, epoch2);
+        if (byEpoch != 0) {
+            return byEpoch;
+        }
+        if (owner != owner2) {
+            return owner - owner2;
+        }
+        return publisher == owner || publisher2 == owner
+                ? Boolean.compare(publisher == owner, publisher2 == owner)
+                : publisher - publisher2;
     }
 
     private long ensurePage(int chunk) {

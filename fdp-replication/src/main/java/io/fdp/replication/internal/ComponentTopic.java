@@ -31,6 +31,7 @@ public final class ComponentTopic {
     private final TopicWriter writer;
     private final @Nullable TopicReader reader;
     private final Received received;
+    private boolean hurried;
 
     /** Opens the topic of a table. */
     public ComponentTopic(World world, ComponentTable<?> table, Replicated.Mode mode, double rate, boolean receives) {
@@ -41,7 +42,7 @@ public final class ComponentTopic {
         this.intervalNanos = rate == 0 ? 0 : (long) (SECOND / rate);
         this.claims = new ClaimPages(world.arena());
         world.addClaims(claims);
-        this.topic = new Topic("fdp/component/" + table.name(), TopicKind.STATE, sampleBytes(groupSize));
+        this.topic = new Topic("fdp/component/" + table.name(), TopicKind.STATE, sampleBytes(groupSize, groupSize));
         this.writer = world.wire().writer(topic);
         this.reader = receives ? world.wire().reader(topic) : null;
         this.received = new Received(world.arena(), groupSize);
@@ -55,9 +56,15 @@ public final class ComponentTopic {
         return size;
     }
 
-    /** The bytes of a sample of some values. */
-    int sampleBytes(int count) {
-        return SampleLayout.values(count) + count * shape.bytes();
+    /** The bytes of a sample of some values, of which the sender does not own some others. */
+    int sampleBytes(int count, int others) {
+        int end = SampleLayout.values(count) + count * shape.bytes();
+        return others == 0 ? end : SampleLayout.others(end) + others * SampleLayout.OTHER_BYTES;
+    }
+
+    /** Where in a sample of some values those begin that the sender does not own. */
+    int othersAt(int count) {
+        return SampleLayout.others(SampleLayout.values(count) + count * shape.bytes());
     }
 
     /** The table. */
@@ -73,6 +80,18 @@ public final class ComponentTopic {
     /** Who owns which value. */
     public ClaimPages claims() {
         return claims;
+    }
+
+    /** Lets the next frame send values before their time: an owner has changed. */
+    void hurry() {
+        hurried = true;
+    }
+
+    /** Whether values are sent before their time, once. */
+    boolean takeHurry() {
+        boolean was = hurried;
+        hurried = false;
+        return was;
     }
 
     Topic topic() {

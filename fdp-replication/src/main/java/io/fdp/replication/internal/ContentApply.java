@@ -5,6 +5,7 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.model.LossPolicy;
 import io.fdp.replication.model.NetworkId;
 import io.fdp.replication.model.Rejection;
 import io.fdp.wire.TopicReader;
@@ -29,7 +30,7 @@ public final class ContentApply {
     private boolean ended;
     private boolean everything;
     private long unbound;
-    private long destroyedGhosts;
+    private long goneGhosts;
 
     /** Applies samples of a topic. */
     public ContentApply(World world, ContentTopic topic) {
@@ -105,8 +106,8 @@ public final class ContentApply {
         unbound = world.unbound();
         retrying = true;
         refused = false;
-        everything = ended || destroyedGhosts != world.destroyedGhosts();
-        destroyedGhosts = world.destroyedGhosts();
+        everything = ended || goneGhosts != world.goneGhosts();
+        goneGhosts = world.goneGhosts();
         ended = false;
         for (int sender = 1; sender <= received.last(); sender++) {
             SenderGroups groups = received.find(sender);
@@ -125,14 +126,19 @@ public final class ContentApply {
         return refused || ended;
     }
 
-    /** Forgets what a lost node has sent, and removes its contents from entities that stay, unless they are kept. */
-    public void forget(int sender, boolean keepsValues) {
+    /**
+     * Forgets what a lost node has sent, and removes its contents from entities that stay, unless they freeze. Nobody
+     * takes parts and objects over.
+     */
+    public void forget(int sender, LossRules rules) {
         received.forget(sender);
         Bindings bindings = world.bindings();
-        for (int chunk = 0; chunk < bindings.chunks() && !keepsValues; chunk++) {
+        for (int chunk = 0; chunk < bindings.chunks(); chunk++) {
             for (int slot = 0; slot < SLOTS && bindings.isUsed(chunk); slot++) {
                 long handle = bindings.boundHandle(chunk, slot);
-                if (handle != Entity.NULL) {
+                if (handle != Entity.NULL
+                        && world.isAlive(handle)
+                        && rules.of(world.repo().tkbType(handle)) != LossPolicy.FREEZE) {
                     removeFrom(handle, sender);
                 }
             }
@@ -168,7 +174,8 @@ public final class ContentApply {
         boolean owned = column.has(handle) && column.hasAuthority(handle);
         ClaimPages claims = topic.claims();
         int owner = claims.owner(index);
-        int better = ClaimPages.compare(epoch, sender, claims.epoch(index), owned ? world.self() : owner);
+        int known = owned ? world.self() : owner;
+        int better = world.fences().compare(epoch, sender, sender, claims.epoch(index), known, known);
         if (better < 0) {
             refuse(index, owned);
             return Entity.NULL;
@@ -177,7 +184,7 @@ public final class ContentApply {
             if (owner != 0) {
                 contested.add(index);
             }
-            claims.set(index, epoch, sender);
+            claims.set(index, epoch, sender, sender);
             if (owned) {
                 column.setAuthority(handle, false);
                 world.counters().yielded++;

@@ -71,9 +71,9 @@ public final class Contents {
     }
 
     /** Forgets what a lost node has sent. */
-    public void forget(int sender, boolean keepsValues) {
+    public void forget(int sender, LossRules rules) {
         for (int i = 0; i < applies.size(); i++) {
-            applies.get(i).forget(sender, keepsValues);
+            applies.get(i).forget(sender, rules);
         }
         for (int i = 0; i < singletons.size(); i++) {
             singletons.get(i).forget(sender);

@@ -19,6 +19,17 @@ final class Deaths {
         this.keepNanos = keepNanos;
     }
 
+    /** Adds a dead entity, unless the group names it already. */
+    boolean addOnce(int group, long id, long now) {
+        for (int i = count(group, now) - 1; i >= 0; i--) {
+            if (id(group, i) == id) {
+                return false;
+            }
+        }
+        add(group, id, now);
+        return true;
+    }
+
     void add(int group, long id, long now) {
         if (group >= groups.length) {
             groups = Arrays.copyOf(groups, Math.max(group + 1, 2 * groups.length));

@@ -53,7 +53,7 @@ public final class EntityApply {
     }
 
     private void take(WireNode sender, int key, long at, int bytes) {
-        Rejection wrong = wrong(key, at, bytes);
+        Rejection wrong = wrong(sender.number(), key, at, bytes);
         if (wrong != null) {
             world.counters().reject(sender, topic.topic().name(), key, wrong);
             return;
@@ -69,7 +69,7 @@ public final class EntityApply {
         }
     }
 
-    private @Nullable Rejection wrong(int key, long at, int bytes) {
+    private @Nullable Rejection wrong(int sender, int key, long at, int bytes) {
         if (bytes < SampleLayout.HEADER_BYTES) {
             return Rejection.SIZE;
         }
@@ -93,7 +93,7 @@ public final class EntityApply {
             return Rejection.SIZE;
         }
         for (int i = 0; i < count; i++) {
-            if (isOutOfRange(at + SampleLayout.entity(i))) {
+            if (isOutOfRange(sender, at + SampleLayout.entity(i))) {
                 return Rejection.RANGE;
             }
         }
@@ -102,10 +102,12 @@ public final class EntityApply {
         return valid ? null : Rejection.IDENTITY;
     }
 
-    private boolean isOutOfRange(long entity) {
+    private boolean isOutOfRange(int sender, long entity) {
         int tags = topic.tags().size();
         long unknownTags = tags == Long.SIZE ? 0 : -1L << tags;
-        return Memory.getInt(entity + SampleLayout.ENTITY_RESERVED) != 0
+        int owner = Memory.getChar(entity + SampleLayout.OWNER);
+        return owner == sender
+                || (owner == 0 && Memory.getChar(entity + SampleLayout.LIFE) != 0)
                 || (Memory.getLong(entity + SampleLayout.TAGS) & unknownTags) != 0;
     }
 
@@ -148,8 +150,13 @@ public final class EntityApply {
         }
     }
 
-    /** Forgets what a lost node has sent. Ghosts stay. */
+    /** Forgets the samples of a lost node. Ghosts stay. */
     public void forget(int sender) {
+        received.forgetSamples(sender);
+    }
+
+    /** Forgets everything of a node that started again: its samples say nothing about its earlier life. */
+    public void forgetLife(int sender) {
         received.forget(sender);
     }
 
@@ -164,8 +171,12 @@ public final class EntityApply {
                 continue;
             }
             if (handle != IdMap.ABSENT) {
+                boolean owned = world.bindings().isOwned(Entity.index(handle));
                 ghosts.destroy(handle);
                 world.counters().died++;
+                if (owned) { // in a partition, another node was the owner: those who hear only this node must know
+                    world.announceDeath(Entity.index(handle), id);
+                }
             }
             world.tombstones().add(id, now);
         }
@@ -191,12 +202,21 @@ public final class EntityApply {
         long id = Memory.getLong(entity + SampleLayout.ID);
         int epoch = Memory.getInt(entity + SampleLayout.EPOCH);
         long handle = world.bindings().handle(id);
-        if (handle == IdMap.DEAD) {
+        if (handle == IdMap.DEAD && world.fences().tombstones) {
             waits = true;
+            if (!retrying) {
+                world.repeatDeath(id);
+            }
             return Entity.NULL;
         }
-        if (handle == IdMap.ABSENT) {
-            return create(sender, id, epoch, Memory.getInt(entity + SampleLayout.TKB_TYPE));
+        int other = Memory.getChar(entity + SampleLayout.OWNER);
+        int life = Memory.getChar(entity + SampleLayout.LIFE);
+        if (other != 0 && (life == 0 || !world.isThisLife(other, life))) {
+            return Entity.NULL; // another node publishes it, or it is for an earlier life of this node
+        }
+        int owner = other == 0 ? sender : other;
+        if (handle == IdMap.ABSENT || handle == IdMap.DEAD) {
+            return create(sender, id, epoch, owner, Memory.getInt(entity + SampleLayout.TKB_TYPE));
         }
         if (!world.isAlive(handle)) {
             return Entity.NULL; // destroyed here in this frame
@@ -204,27 +224,40 @@ public final class EntityApply {
         int index = Entity.index(handle);
         boolean owned = world.bindings().isOwned(index);
         ClaimPages claims = world.bindings().claims();
-        int better = ClaimPages.compare(epoch, sender, claims.epoch(index), owned ? world.self() : claims.owner(index));
+        int known = owned ? world.self() : claims.owner(index);
+        int publisher = owned ? world.self() : claims.publisher(index);
+        int better = world.fences().compare(epoch, owner, sender, claims.epoch(index), known, publisher);
         if (better < 0) {
-            refuse(owned);
+            if (epoch != claims.epoch(index) || owner != known) {
+                refuse(owned);
+            }
             return Entity.NULL;
         }
         if (better > 0) {
-            claims.set(index, epoch, sender);
             if (owned) {
-                ghosts.cede(handle);
+                ghosts.disown(handle);
+                world.counters().yielded++;
+                world.changes().add(ClaimChanges.YIELDED, ClaimChanges.ENTITY, handle, owner);
             }
+            claim(handle, epoch, owner, sender);
         }
         return handle;
     }
 
-    private long create(int sender, long id, int epoch, int tkbType) {
+    private void claim(long handle, int epoch, int owner, int sender) {
+        world.bindings().claims().set(Entity.index(handle), epoch, owner, sender);
+        if (owner == world.self()) {
+            world.changes().add(ClaimChanges.HANDED, ClaimChanges.ENTITY, handle, owner);
+        }
+    }
+
+    private long create(int sender, long id, int epoch, int owner, int tkbType) {
         long handle = ghosts.create(id, tkbType);
         if (handle == Entity.NULL) {
             waits = true;
             return handle;
         }
-        world.bindings().claims().set(Entity.index(handle), epoch, sender);
+        claim(handle, epoch, owner, sender);
         return handle;
     }
 
@@ -327,9 +360,9 @@ public final class EntityApply {
     private void forget(long handle, int sender, int group) {
         int index = Entity.index(handle);
         Bindings bindings = world.bindings();
-        if (!bindings.isOwned(index) && bindings.claims().owner(index) == sender && bindings.group(index) == group) {
+        if (!bindings.isOwned(index) && bindings.claims().isOf(index, sender) && bindings.group(index) == group) {
             ghosts.destroy(handle);
-            world.counters().forgotten++;
+            world.countGone();
         }
     }
 }

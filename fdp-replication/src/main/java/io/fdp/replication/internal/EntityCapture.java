@@ -17,6 +17,7 @@ public final class EntityCapture {
     private final EntityRepository repo;
     private final EntityTopic topic;
     private final Deaths deaths;
+    private final long[] words = new long[WORDS];
     private long[] sentGroups = new long[0];
     private long seen;
     private int nextRestructured;
@@ -87,27 +88,30 @@ public final class EntityCapture {
     private void captureChunk(FinishedFrame frame, int chunk) {
         long now = world.wire().nanoTime();
         for (int first = 0; first < SLOTS; first += EntityTopic.GROUP_SIZE) {
-            long bits = world.bindings().sentAt(chunk) + first / Byte.SIZE;
             int count = 0;
+            long relayed = world.bindings().claims().relayedAt(chunk);
             for (int word = 0; word < WORDS; word++) {
-                count += Long.bitCount(Memory.getLong(bits + word * (long) Long.BYTES));
+                long at = first / Byte.SIZE + word * (long) Long.BYTES;
+                words[word] = Memory.getLong(world.bindings().sentAt(chunk) + at);
+                words[word] |= relayed == 0 ? 0 : Memory.getLong(relayed + at);
+                count += Long.bitCount(words[word]);
             }
             int group = (chunk * SLOTS + first) / EntityTopic.GROUP_SIZE;
             int dead = deaths.count(group, now);
             if (count > 0 || dead > 0 || wasSent(group)) {
-                send(frame, chunk * SLOTS + first, bits, count, dead, now);
+                send(frame, chunk * SLOTS + first, count, dead, now);
             }
         }
     }
 
-    private void send(FinishedFrame frame, int first, long bits, int count, int dead, long now) {
+    private void send(FinishedFrame frame, int first, int count, int dead, long now) {
         int group = first / EntityTopic.GROUP_SIZE;
         int bytes = EntityTopic.sampleBytes(count, dead);
         long at = topic.writer().begin(group, bytes);
         SampleLayout.putHeader(at, SampleLayout.ENTITIES, topic.schema(), frame.tick(), now, group, count, dead);
         int row = 0;
         for (int word = 0; word < WORDS; word++) {
-            for (long left = Memory.getLong(bits + word * (long) Long.BYTES); left != 0; left &= left - 1) {
+            for (long left = words[word]; left != 0; left &= left - 1) {
                 int index = first + word * Long.SIZE + Long.numberOfTrailingZeros(left);
                 putEntity(at + SampleLayout.entity(row++), index);
             }
@@ -138,7 +142,10 @@ public final class EntityCapture {
         Memory.putInt(at + SampleLayout.EPOCH, bindings.claims().epoch(index));
         Memory.putChar(at + SampleLayout.SIDE, (char) repo.side(handle));
         Memory.putChar(at + SampleLayout.FLAGS, (char) repo.flags(handle));
-        Memory.putInt(at + SampleLayout.ENTITY_RESERVED, 0);
+        int owner = bindings.isOwned(index) ? 0 : bindings.claims().owner(index);
+        Memory.putChar(at + SampleLayout.OWNER, (char) owner);
+        boolean ours = bindings.claims().publisher(index) == world.self(); // else another node publishes it
+        Memory.putChar(at + SampleLayout.LIFE, (char) (ours ? world.nodes().incarnation(owner) : 0));
     }
 
     private long tags(long handle) {

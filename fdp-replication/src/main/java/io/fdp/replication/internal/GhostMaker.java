@@ -8,6 +8,7 @@ import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.replication.model.LossPolicy;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -94,8 +95,7 @@ public final class GhostMaker {
     }
 
     private static void disown(ComponentColumn column, long handle) {
-        boolean owned = column instanceof TagColumn tag ? tag.hasOwnAuthority(handle) : column.hasAuthority(handle);
-        if (owned) {
+        if (hasAuthority(column, handle)) {
             column.setAuthority(handle, false);
         }
     }
@@ -106,16 +106,42 @@ public final class GhostMaker {
         repo.destroyEntity(handle);
     }
 
-    /** Another node owns an entity from here on. */
-    void cede(long handle) {
+    /** Another node owns an entity from here on, and its values that do not travel are those of a ghost. */
+    void disown(long handle) {
         world.bindings().setOwned(Entity.index(handle), false, repo.version());
         ghost.set(handle, true);
         disown(ghost, handle);
-        world.counters().yielded++;
+        setLocalAuthority(handle, false);
     }
 
-    /** Destroys all ghosts of a node that was lost. They may come again. */
-    public void destroyAll(int owner) {
+    /** This node owns an entity from here on, with its tags and its values that do not travel. */
+    void own(long handle) {
+        world.bindings().setOwned(Entity.index(handle), true, repo.version());
+        ghost.set(handle, false);
+        setLocalAuthority(handle, true);
+    }
+
+    private void setLocalAuthority(long handle, boolean owned) {
+        List<ComponentColumn> all = repo.types();
+        for (int i = 0; i < all.size(); i++) {
+            ComponentColumn column = all.get(i);
+            boolean local = column instanceof TagColumn || !travelling.contains(column);
+            if (local && !column.equals(ghost) && hasOwn(column, handle) && hasAuthority(column, handle) != owned) {
+                column.setAuthority(handle, owned);
+            }
+        }
+    }
+
+    private static boolean hasOwn(ComponentColumn column, long handle) {
+        return column instanceof TagColumn tag ? tag.hasOwn(handle) : column.has(handle);
+    }
+
+    private static boolean hasAuthority(ComponentColumn column, long handle) {
+        return column instanceof TagColumn tag ? tag.hasOwnAuthority(handle) : column.hasAuthority(handle);
+    }
+
+    /** A node was lost: destroys its ghosts, which may come again, or keeps them without a publisher. */
+    public void loseAll(int node, LossRules rules) {
         Bindings bindings = world.bindings();
         for (int chunk = 0; chunk < bindings.chunks(); chunk++) {
             for (int slot = 0; slot < ImageLayout.SLOTS && bindings.isUsed(chunk); slot++) {
@@ -123,11 +149,23 @@ public final class GhostMaker {
                 long handle = bindings.boundHandle(chunk, slot);
                 if (handle != Entity.NULL
                         && !bindings.isOwned(index)
-                        && bindings.claims().owner(index) == owner) {
-                    destroy(handle);
-                    world.counters().forgotten++;
+                        && bindings.claims().publisher(index) == node) {
+                    lose(handle, rules);
                 }
             }
+        }
+    }
+
+    private void lose(long handle, LossRules rules) {
+        int index = Entity.index(handle);
+        ClaimPages claims = world.bindings().claims();
+        boolean alive = world.isAlive(handle);
+        boolean handed = claims.owner(index) == world.self(); // this node has only to take it
+        if (alive && (handed || rules.of(repo.tkbType(handle)) != LossPolicy.REMOVE)) {
+            claims.set(index, claims.epoch(index), claims.owner(index), 0);
+        } else {
+            destroy(handle);
+            world.countGone();
         }
     }
 }

@@ -11,6 +11,7 @@ public final class NodeTable {
 
     private final WireNode self;
     private final @Nullable WireNode[] present = new WireNode[NUMBERS];
+    private final @Nullable WireNode[] lives = new WireNode[NUMBERS];
     private final List<WireNode> all = new ArrayList<>();
 
     /** No other node is present yet. */
@@ -54,6 +55,28 @@ public final class NodeTable {
             all.add(node);
         }
         return true;
+    }
+
+    /** Whether a node that joined is not the last one that had its number: it has started again. */
+    public boolean isAnotherLife(WireNode node) {
+        WireNode before = lives[node.number()];
+        lives[node.number()] = node;
+        return before != null && !before.equals(node);
+    }
+
+    /** The incarnation of a node that is present, or 0. */
+    public int incarnation(int number) {
+        WireNode node = present[number];
+        return node == null ? 0 : node.incarnation();
+    }
+
+    /** How many of the present nodes have a lower number than this node. */
+    public int rank() {
+        int rank = 0;
+        for (int i = 0; i < all.size(); i++) {
+            rank += all.get(i).number() < self.number() ? 1 : 0;
+        }
+        return rank;
     }
 
     /** A node was lost. Returns false if it did not count. */

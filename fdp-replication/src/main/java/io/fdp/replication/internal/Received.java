@@ -37,6 +37,14 @@ final class Received {
         return of;
     }
 
+    /** Forgets samples, but not who was in them: the sender may come back, and have fewer. */
+    void forgetSamples(int sender) {
+        SenderGroups of = find(sender);
+        if (of != null) {
+            of.clearSamples();
+        }
+    }
+
     void forget(int sender) {
         SenderGroups of = find(sender);
         if (of != null) {

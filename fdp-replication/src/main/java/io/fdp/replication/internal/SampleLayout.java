@@ -8,10 +8,14 @@ import io.fdp.kernel.memory.Memory;
  * <pre>
  *  header    0 ..  | 4 .. | 6 ..     | 8 ..   | 16 .. | 24 .. | 32 .. | 36 .. | 40 ..  | 44 .. 47
  *            magic | kind | reserved | schema | tick  | time  | group | count | deaths | reserved
+ *                                                                        | others |
  *  values    48 .. | then    | then, at a multiple of 8
- *            ids   | epochs  | values: rows, or field after field
+ *            ids   | epochs  | values: rows, or field after field, then at a multiple of 8, 8 bytes each: others
+ *  other     0 .. | 2 ..  | 4 .. | 6 .. 7     a value that the sender does not own
+ *            row  | owner | life | reserved
  *  entities  48 .. , 48 bytes each                                        | then, 8 bytes each
  *            id 8, parent 8, DIS 8, tags 8, TKB 4, epoch 4, side 2, flags 2 | ids of dead entities
+ *            owner 2, its life 2
  * </pre>
  */
 public final class SampleLayout {
@@ -20,6 +24,7 @@ public final class SampleLayout {
 
     static final short ENTITIES = 1;
     static final short VALUES = 2;
+    static final short OWNERSHIP = 7;
 
     /** The kind of samples of events. */
     public static final short EVENTS = 3;
@@ -40,7 +45,7 @@ public final class SampleLayout {
     private static final int TIME = 24;
     private static final int GROUP = 32;
     private static final int COUNT = 36;
-    private static final int DEATHS = 40;
+    static final int DEATHS = 40;
     private static final int RESERVED_END = 44;
 
     /** Where the part of a sample begins that says something new: tick and time alone do not. */
@@ -59,6 +64,19 @@ public final class SampleLayout {
         return (epochs(count) + count * Integer.BYTES + Long.BYTES - 1) & -Long.BYTES;
     }
 
+    // ---- values that the sender does not own
+
+    static final int OTHER_ROW = 0;
+    static final int OTHER_OWNER = 2;
+    static final int OTHER_LIFE = 4;
+    static final int OTHER_RESERVED = 6;
+    static final int OTHER_BYTES = 8;
+
+    /** Where the values begin that the sender does not own; values end at an offset. */
+    static int others(int end) {
+        return (end + Long.BYTES - 1) & -Long.BYTES;
+    }
+
     // ---- entities
 
     static final int ID = 0;
@@ -69,7 +87,8 @@ public final class SampleLayout {
     static final int EPOCH = 36;
     static final int SIDE = 40;
     static final int FLAGS = 42;
-    static final int ENTITY_RESERVED = 44;
+    static final int OWNER = 44;
+    static final int LIFE = 46;
     static final int ENTITY_BYTES = 48;
 
     /** Where an entity of a sample of entities begins. */
@@ -126,6 +145,11 @@ public final class SampleLayout {
 
     /** The number of dead entities of a sample. */
     public static int deaths(long at) {
+        return Memory.getInt(at + DEATHS);
+    }
+
+    /** The number of values that the sender does not own: at the place of deaths, which values do not have. */
+    static int otherCount(long at) {
         return Memory.getInt(at + DEATHS);
     }
 }

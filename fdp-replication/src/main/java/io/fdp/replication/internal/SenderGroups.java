@@ -122,7 +122,12 @@ final class SenderGroups {
         return keptBytes[group];
     }
 
-    /** Forgets everything: the sender is lost. */
+    /** Forgets samples: the sender is lost. The ids stay, to notice what is missing when the sender comes back. */
+    void clearSamples() {
+        Arrays.fill(keptBytes, 0);
+    }
+
+    /** Forgets everything: the sender has started again. */
     void clear() {
         Arrays.fill(counts, 0);
         Arrays.fill(keptBytes, 0);

@@ -174,7 +174,7 @@ public final class SingletonTopic {
             long kept = kept(sender);
             if (kept != 0) {
                 int of = Memory.getInt(kept + EPOCH);
-                if (best == 0 || ClaimPages.compare(of, sender, bestEpoch, best) > 0) {
+                if (best == 0 || ClaimPages.compare(of, sender, sender, bestEpoch, best, best) > 0) {
                     best = sender;
                     bestEpoch = of;
                 }

@@ -6,6 +6,7 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.model.LossPolicy;
 import io.fdp.replication.model.Rejection;
 import io.fdp.wire.TopicReader;
 import io.fdp.wire.WireNode;
@@ -21,11 +22,15 @@ import org.jspecify.annotations.Nullable;
 public final class ValueApply {
     private static final int SLOTS = ImageLayout.SLOTS;
 
+    /** The claim of a sample is the known one, from a worse publisher. */
+    private static final int RELAY = Integer.MIN_VALUE;
+
     private final World world;
     private final ComponentTopic topic;
     private final ComponentTable<?> table;
     private final ValueShape shape;
     private final Received received;
+    private final int target;
     private final int[] indexes;
     private final long[] added;
     private final long[] who = new long[SLOTS / Long.SIZE];
@@ -45,13 +50,14 @@ public final class ValueApply {
     private boolean refused;
     private boolean ended;
     private boolean everything;
-    private long destroyedGhosts;
+    private long goneGhosts;
     private final SlotSet contested = new SlotSet();
 
-    /** Applies samples of a topic. */
-    public ValueApply(World world, ComponentTopic topic) {
+    /** Applies samples of a topic, whose component has a number as a target of ownership. */
+    public ValueApply(World world, ComponentTopic topic, int target) {
         this.world = world;
         this.topic = topic;
+        this.target = target;
         this.table = topic.table();
         this.shape = topic.shape();
         this.received = topic.received();
@@ -98,15 +104,20 @@ public final class ValueApply {
             return Rejection.SCHEMA;
         }
         int count = SampleLayout.count(at);
+        int others = SampleLayout.otherCount(at);
         if (count < 0
                 || count > topic.groupSize()
-                || SampleLayout.deaths(at) != 0
+                || others < 0
+                || others > count
                 || SampleLayout.group(at) != key
                 || key >= topic.groups()) {
             return Rejection.RANGE;
         }
-        if (bytes != topic.sampleBytes(count)) {
+        if (bytes != topic.sampleBytes(count, others)) {
             return Rejection.SIZE;
+        }
+        if (!areOthersValid(sender, at, count, others)) {
+            return Rejection.RANGE;
         }
         long ids = at + SampleLayout.HEADER_BYTES;
         SenderGroups known = received.find(sender);
@@ -117,14 +128,36 @@ public final class ValueApply {
         return shape.isValid(at + SampleLayout.values(count), count) ? null : Rejection.VALUE;
     }
 
+    /** Whether values that the sender does not own are named in their order, each with another owner or nobody. */
+    private boolean areOthersValid(int sender, long at, int count, int others) {
+        int before = -1;
+        for (int i = 0; i < others; i++) {
+            long other = at + topic.othersAt(count) + (long) i * SampleLayout.OTHER_BYTES;
+            int row = Memory.getChar(other + SampleLayout.OTHER_ROW);
+            int owner = Memory.getChar(other + SampleLayout.OTHER_OWNER);
+            if (row <= before
+                    || row >= count
+                    || owner == sender
+                    || Memory.getShort(other + SampleLayout.OTHER_RESERVED) != 0) {
+                return false;
+            }
+            int epoch = Memory.getInt(at + SampleLayout.epochs(count) + (long) row * Integer.BYTES);
+            if (owner == 0 && (epoch == 0 || Memory.getChar(other + SampleLayout.OTHER_LIFE) == sender)) {
+                return false;
+            }
+            before = row;
+        }
+        return true;
+    }
+
     /** Applies kept samples again, after entities were born or ids were forgotten. */
     public void retry() {
         boolean lost = unbound != world.unbound();
         unbound = world.unbound();
         retrying = true;
         refused = false;
-        everything = ended || destroyedGhosts != world.destroyedGhosts();
-        destroyedGhosts = world.destroyedGhosts();
+        everything = ended || goneGhosts != world.goneGhosts();
+        goneGhosts = world.goneGhosts();
         ended = false;
         for (int sender = 1; sender <= received.last(); sender++) {
             SenderGroups groups = received.find(sender);
@@ -159,18 +192,36 @@ public final class ValueApply {
         }
     }
 
-    /** Forgets what a lost node has sent, and removes its values from entities that stay, unless they are kept. */
-    public void forget(int sender, boolean keepsValues) {
-        received.forget(sender);
+    /** Forgets the samples of a lost node, and removes its values from entities that stay, unless they are kept. */
+    public void forget(int sender, LossRules rules) {
+        received.forgetSamples(sender);
         Bindings bindings = world.bindings();
-        for (int chunk = 0; chunk < bindings.chunks() && !keepsValues; chunk++) {
+        for (int chunk = 0; chunk < bindings.chunks(); chunk++) {
             for (int slot = 0; slot < SLOTS && bindings.isUsed(chunk); slot++) {
                 long handle = bindings.boundHandle(chunk, slot);
-                if (handle != Entity.NULL) {
-                    removeFrom(handle, sender);
+                if (handle != Entity.NULL
+                        && topic.claims().publisher(chunk * SLOTS + slot) == sender
+                        && world.isAlive(handle)) {
+                    forget(handle, sender, rules);
                 }
             }
         }
+    }
+
+    private void forget(long handle, int sender, LossRules rules) {
+        int index = Entity.index(handle);
+        boolean handed = topic.claims().owner(index) == world.self(); // this node has only to take it
+        if (!handed && rules.of(table, world.repo().tkbType(handle)) == LossPolicy.REMOVE) {
+            removeFrom(handle, sender);
+        } else if (!table.has(handle) || !table.hasAuthority(handle)) {
+            topic.claims()
+                    .set(index, topic.claims().epoch(index), topic.claims().owner(index), 0);
+        }
+    }
+
+    /** Forgets everything of a node that started again: its samples say nothing about its earlier life. */
+    public void forgetLife(int sender) {
+        received.forget(sender);
     }
 
     // ---- a checked sample
@@ -181,16 +232,34 @@ public final class ValueApply {
         refers = false;
         addedCount = 0;
         openChunk = -1;
+        long other = at + topic.othersAt(count);
+        int others = SampleLayout.otherCount(at);
         for (int i = 0; i < count; i++) {
             long id = Memory.getLong(at + SampleLayout.HEADER_BYTES + (long) i * Long.BYTES);
             int epoch = Memory.getInt(at + SampleLayout.epochs(count) + (long) i * Integer.BYTES);
-            indexes[i] = place(sender, id, epoch);
+            int owner = sender;
+            boolean ours = true;
+            if (others > 0 && Memory.getChar(other + SampleLayout.OTHER_ROW) == i) {
+                owner = Memory.getChar(other + SampleLayout.OTHER_OWNER);
+                ours = speaks(owner, Memory.getChar(other + SampleLayout.OTHER_LIFE));
+                others--;
+                other += SampleLayout.OTHER_BYTES;
+            }
+            indexes[i] = ours ? place(sender, id, epoch, owner) : -1;
         }
         if (addedCount > 0 && !addMissing()) {
             leaveOutMissing(count);
         }
         write(at + SampleLayout.values(count), count);
         groups.keep(group, at, bytes, waits, refers, topic.topic().maxBytes());
+    }
+
+    /**
+     * Whether a sender has something to say about a value that it does not own. It has not when another node publishes
+     * the value: then it only names the value, so that nobody takes it for removed.
+     */
+    private boolean speaks(int owner, int life) {
+        return owner == 0 ? life == 0 : life != 0 && world.isThisLife(owner, life);
     }
 
     /** Finds the bits and generations of a chunk, once for neighbours. */
@@ -204,7 +273,7 @@ public final class ValueApply {
     }
 
     /** The index whose value the sender may write, or -1. */
-    private int place(int sender, long id, int epoch) {
+    private int place(int sender, long id, int epoch, int owner) {
         long handle = world.bindings().handle(id);
         if (handle == IdMap.ABSENT || handle == IdMap.DEAD) {
             waits = true;
@@ -215,35 +284,63 @@ public final class ValueApply {
         if (index / SLOTS != openChunk) {
             open(index / SLOTS);
         }
-        if (Memory.getInt(generations + slot * (long) Integer.BYTES) != Entity.generation(handle)) {
+        if (Memory.getInt(generations + slot * (long) Integer.BYTES) != Entity.generation(handle)
+                && world.fences().generations) {
             return -1; // destroyed here in this frame
         }
         // an entity of another node may be lost, and come again without a new sample of this sender
-        refers |= ClaimPages.ownerAt(entityEpochs, slot) != sender;
+        refers |= ClaimPages.publisherAt(entityEpochs, slot) != sender;
         boolean has = Bindings.hasBit(present, slot);
         boolean owned = has && Bindings.hasBit(authority, slot);
-        int owner = ClaimPages.ownerAt(epochs, slot);
-        int better = ClaimPages.compare(epoch, sender, ClaimPages.epochAt(epochs, slot), owned ? world.self() : owner);
+        int better = compare(sender, epoch, owner, slot, has, owned);
+        if (better == RELAY) {
+            return -1;
+        }
         if (better < 0) {
             contested.add(index);
             refuse(owned);
             return -1;
         }
         if (better > 0) {
-            if (owner != 0) {
-                contested.add(index);
-            }
-            topic.claims().set(index, epoch, sender);
-            epochs = topic.claims().epochsAt(openChunk);
-            if (owned) {
-                table.setAuthority(handle, false);
-                world.counters().yielded++;
-            }
+            accept(sender, epoch, owner, handle, owned);
         }
         if (!has) {
             added[addedCount++] = handle;
         }
         return index;
+    }
+
+    /** Compares the claim of a sample with the known one; {@link #RELAY} if it is the known one at second hand. */
+    private int compare(int sender, int epoch, int owner, int slot, boolean has, boolean owned) {
+        int self = world.self();
+        int knownEpoch = ClaimPages.epochAt(epochs, slot);
+        int knownOwner = owned ? self : ClaimPages.ownerAt(epochs, slot);
+        int publisher = owned ? self : ClaimPages.publisherAt(epochs, slot);
+        if (!has && publisher == self) { // removed here: the claim of this node has ended
+            return owner == self && Integer.compareUnsigned(epoch, knownEpoch) <= 0 ? RELAY : 1;
+        }
+        int better = world.fences().compare(epoch, owner, sender, knownEpoch, knownOwner, publisher);
+        return better < 0 && epoch == knownEpoch && owner == knownOwner ? RELAY : better;
+    }
+
+    /** A claim is higher than the known one. */
+    private void accept(int sender, int epoch, int owner, long handle, boolean owned) {
+        int index = Entity.index(handle);
+        if (ClaimPages.ownerAt(epochs, index % SLOTS) != 0) {
+            contested.add(index);
+        }
+        topic.claims().set(index, epoch, owner, sender);
+        epochs = topic.claims().epochsAt(openChunk);
+        if (owned) {
+            table.setAuthority(handle, false);
+            world.counters().yielded++;
+            world.changes().add(ClaimChanges.YIELDED, target, handle, owner);
+        }
+        if (owner == world.self()) {
+            world.changes().add(ClaimChanges.HANDED, target, handle, owner);
+        } else if (owner == 0 && world.bindings().isOwned(index)) {
+            world.changes().add(ClaimChanges.UNOWNED, target, handle, owner);
+        }
     }
 
     /** Adds the component to entities that do not have it. Returns false if there is no room. */
@@ -341,7 +438,7 @@ public final class ValueApply {
     private void removeFrom(long handle, int sender) {
         int index = Entity.index(handle);
         if (world.isAlive(handle)
-                && topic.claims().owner(index) == sender
+                && topic.claims().isOf(index, sender)
                 && table.has(handle)
                 && !table.hasAuthority(handle)) {
             ended |= contested.remove(index); // the value of a lower claim may show again

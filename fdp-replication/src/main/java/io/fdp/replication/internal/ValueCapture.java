@@ -18,6 +18,7 @@ public final class ValueCapture {
     private final ComponentTopic topic;
     private final ValueShape shape;
     private final long[] mask = new long[SLOTS / Long.SIZE];
+    private final long[] other = new long[SLOTS / Long.SIZE];
     private long[] sentGroups = new long[0];
     private long seen;
     private long dueNanos = Long.MIN_VALUE;
@@ -32,7 +33,7 @@ public final class ValueCapture {
     /** Sends what changed since the last time, if its time has come. */
     public void capture(FinishedFrame frame) {
         long now = world.wire().nanoTime();
-        if (topic.intervalNanos() > 0) {
+        if (topic.intervalNanos() > 0 && !topic.takeHurry()) {
             if (dueNanos != Long.MIN_VALUE && now - dueNanos < 0) {
                 return;
             }
@@ -53,18 +54,20 @@ public final class ValueCapture {
     private void captureChunk(FinishedFrame frame, int chunk, long now) {
         long present = world.chunks().presentAddress(topic.table(), chunk);
         long authority = world.chunks().authorityAddress(topic.table(), chunk);
+        long relayed = topic.claims().relayedAt(chunk);
         long any = 0;
         for (int i = 0; i < mask.length; i++) {
             long at = i * (long) Long.BYTES;
-            mask[i] = Memory.getLong(present + at)
-                    & Memory.getLong(authority + at)
-                    & world.bindings().shared(chunk, i);
+            long here = Memory.getLong(present + at) & world.bindings().shared(chunk, i);
+            long owned = Memory.getLong(authority + at);
+            other[i] = relayed == 0 ? 0 : here & ~owned & Memory.getLong(relayed + at);
+            mask[i] = (here & owned) | other[i];
             any |= mask[i];
         }
         long table = any == 0 ? 0 : topic.table().chunkAddress(chunk);
         int size = topic.groupSize();
         for (int first = 0; first < SLOTS; first += size) {
-            int count = count(first, size);
+            int count = count(mask, first, size);
             int group = (chunk * SLOTS + first) / size;
             if (count > 0 || wasSent(group)) {
                 send(frame, chunk, first, count, table, group, now);
@@ -77,21 +80,25 @@ public final class ValueCapture {
         return size >= Long.SIZE ? -1L : ((1L << size) - 1) << (first - word * Long.SIZE);
     }
 
-    private int count(int first, int size) {
+    private static int count(long[] bits, int first, int size) {
         int count = 0;
         for (int word = first / Long.SIZE; word * Long.SIZE < first + size; word++) {
-            count += Long.bitCount(mask[word] & wordMask(first, size, word));
+            count += Long.bitCount(bits[word] & wordMask(first, size, word));
         }
         return count;
     }
 
     private void send(FinishedFrame frame, int chunk, int first, int count, long table, int group, long now) {
-        int bytes = topic.sampleBytes(count);
+        int others = count(other, first, topic.groupSize());
+        int bytes = topic.sampleBytes(count, others);
         long at = topic.writer().begin(group, bytes);
         SampleLayout.putHeader(
-                at, SampleLayout.VALUES, topic.table().layout().hash(), frame.tick(), now, group, count, 0);
+                at, SampleLayout.VALUES, topic.table().layout().hash(), frame.tick(), now, group, count, others);
         if (count > 0) {
             fill(at, chunk, first, count, table);
+        }
+        if (others > 0) {
+            fillOthers(at, chunk, first, count);
         }
         Counters counters = world.counters();
         if (topic.writer().commit(bytes, SampleLayout.NEWS)) {
@@ -138,6 +145,40 @@ public final class ValueCapture {
         if (shape.hasReferences()) {
             shape.toIds(world.bindings(), values, count);
         }
+    }
+
+    /** Names the owners of the values that this node does not own. */
+    private void fillOthers(long sample, int chunk, int first, int count) {
+        int size = topic.groupSize();
+        long end = sample + topic.sampleBytes(count, 0);
+        long to = sample + topic.othersAt(count);
+        Memory.zero(end, to - end);
+        int row = 0;
+        for (int word = first / Long.SIZE; word * Long.SIZE < first + size; word++) {
+            for (long bits = mask[word] & wordMask(first, size, word); bits != 0; bits &= bits - 1) {
+                long bit = Long.lowestOneBit(bits);
+                if ((other[word] & bit) != 0) {
+                    int index = chunk * SLOTS + word * Long.SIZE + Long.numberOfTrailingZeros(bit);
+                    int owner = topic.claims().owner(index);
+                    Memory.putChar(to + SampleLayout.OTHER_ROW, (char) row);
+                    Memory.putChar(to + SampleLayout.OTHER_OWNER, (char) owner);
+                    Memory.putChar(to + SampleLayout.OTHER_LIFE, (char) life(owner, index));
+                    Memory.putShort(to + SampleLayout.OTHER_RESERVED, (short) 0);
+                    to += SampleLayout.OTHER_BYTES;
+                }
+                row++;
+            }
+        }
+    }
+
+    /** The life of the owner that shall take the value, or what tells receivers that another node publishes it. */
+    private int life(int owner, int index) {
+        int publisher = topic.claims().publisher(index);
+        boolean ours = publisher == world.self();
+        if (owner == 0) {
+            return ours ? 0 : publisher;
+        }
+        return ours ? world.nodes().incarnation(owner) : 0;
     }
 
     private boolean wasSent(int group) {

@@ -32,10 +32,13 @@ public final class World {
     private final Tombstones tombstones;
     private final Deaths deaths;
     private final Counters counters = new Counters();
+    private final Fences fences = new Fences();
+    private final ClaimChanges changes = new ClaimChanges();
+    private final NodeTable nodes;
     private final List<ClaimPages> componentClaims = new ArrayList<>();
     private long boundVersion;
     private long unbound;
-    private long destroyedGhosts;
+    private long goneGhosts;
     private long sharedChanges;
     private long shortSince;
     private boolean isShort;
@@ -51,6 +54,7 @@ public final class World {
         this.bindings = new Bindings(arena, ids);
         this.tombstones = new Tombstones(ids, tombstoneNanos, mostTombstones);
         this.deaths = new Deaths(tombstoneNanos);
+        this.nodes = new NodeTable(wire.self());
     }
 
     /** The repository. */
@@ -95,6 +99,21 @@ public final class World {
         return counters;
     }
 
+    /** What keeps wrong samples out. */
+    public Fences fences() {
+        return fences;
+    }
+
+    /** Claims that samples have changed, for who has to do something about it. */
+    public ClaimChanges changes() {
+        return changes;
+    }
+
+    /** The other nodes that are present. */
+    public NodeTable nodes() {
+        return nodes;
+    }
+
     RawChunks chunks() {
         return chunks;
     }
@@ -107,6 +126,11 @@ public final class World {
     /** The number of this node. */
     public int self() {
         return wire.self().number();
+    }
+
+    /** Whether something that belongs to a node may be meant for this life of it: no other node, or this start. */
+    boolean isThisLife(int owner, int incarnation) {
+        return owner != self() || incarnation == wire.self().incarnation();
     }
 
     /** The version of the world at which an entity was last bound or unbound. */
@@ -145,9 +169,15 @@ public final class World {
         return bindings.count() + 2 * unbound + sharedChanges;
     }
 
-    /** How many ghosts this program has destroyed. They come again, and need all their values then. */
-    long destroyedGhosts() {
-        return destroyedGhosts;
+    /** How many ghosts are gone without being dead. They may come again, and need all their values then. */
+    long goneGhosts() {
+        return goneGhosts;
+    }
+
+    /** A ghost is gone, and its original may live: its owner is lost, or does not name it any more. */
+    void countGone() {
+        goneGhosts++;
+        counters.forgotten++;
     }
 
     /** Binds an entity and an id; false if there is no room. */
@@ -168,14 +198,29 @@ public final class World {
             return;
         }
         int index = Entity.index(handle);
-        boolean owned = bindings.isOwned(index);
+        ClaimPages claims = bindings.claims();
+        // who hands an entity over still speaks for it
+        boolean owned = bindings.isOwned(index) || (claims.isRelayed(index) && claims.publisher(index) == self());
         unbind(index);
         if (owned) {
-            long now = wire.nanoTime();
-            deaths.add(index / EntityTopic.GROUP_SIZE, id, now);
-            tombstones.add(id, now);
+            announceDeath(index, id);
         } else {
-            destroyedGhosts++;
+            goneGhosts++;
+        }
+    }
+
+    /** Lets samples of a group name an entity of it that died, so that all others hear of it. */
+    void announceDeath(int index, long id) {
+        long now = wire.nanoTime();
+        deaths.add(index / EntityTopic.GROUP_SIZE, id, now);
+        tombstones.add(id, now);
+    }
+
+    /** Tells others of a death that the sender of a sample does not know of: who announced it may be lost by now. */
+    void repeatDeath(long id) {
+        if (deaths.addOnce(0, id, wire.nanoTime())) {
+            boundVersion = repo.version();
+            bindings.ensureUsed(0, boundVersion);
         }
     }
 
@@ -195,10 +240,11 @@ public final class World {
     }
 
     /** Whether a handle that was bound still lives: one comparison of generations. */
-    boolean isAlive(long handle) {
+    public boolean isAlive(long handle) {
         int index = Entity.index(handle);
         long generations = chunks.generationsAddress(index / ImageLayout.SLOTS);
         return Memory.getInt(generations + (index % ImageLayout.SLOTS) * (long) Integer.BYTES)
-                == Entity.generation(handle);
+                        == Entity.generation(handle)
+                || !fences.generations;
     }
 }

@@ -21,7 +21,9 @@ import java.util.SplittableRandom;
  * }</pre>
  *
  * <p>Every packet has its own delay, so samples of different keys and topics overtake each other. A lost packet is sent
- * again after a while with the sample that is the last one by then; earlier samples are skipped.
+ * again after a round trip with the sample that is the last one by then; earlier samples are skipped. A packet is lost
+ * at most three times in a row. So the last sample of a key arrives within ten times the longest delay, and lost
+ * packets alone never end a lease: only a partition, a pause or a crash does.
  */
 public final class SimulatedNetwork {
     /** Nanoseconds of a millisecond. */
@@ -31,6 +33,9 @@ public final class SimulatedNetwork {
     public static final long SECOND = 1_000 * MILLISECOND;
 
     private static final int BEATS_PER_LEASE = 5;
+
+    /** A packet is lost at most so often in a row: so lost packets alone end no lease, and what arrives has a bound. */
+    private static final int MOST_LOSSES = 3;
 
     private final SplittableRandom random;
     private final PriorityQueue<Packet> packets = new PriorityQueue<>();
@@ -81,7 +86,7 @@ public final class SimulatedNetwork {
     }
 
     /**
-     * Sets how many packets are lost.
+     * Sets how many packets are lost, each at most three times in a row.
      *
      * @param share 0 to 0.9
      * @return this
@@ -212,7 +217,7 @@ public final class SimulatedNetwork {
         SimulatedWire node = new SimulatedWire(this, new WireNode(number, incarnation, now, name), nodes.size());
         for (SimulatedWire other : nodes) {
             if (!other.isDead() && !other.isPaused()) {
-                send(other, node, () -> node.heard(other), () -> {});
+                send(other, node, 0, () -> node.heard(other), () -> {});
             }
         }
         nodes.add(node);
@@ -258,13 +263,16 @@ public final class SimulatedNetwork {
         packets.add(new Packet(now + nanos, packetCount++, what));
     }
 
-    /** Sends a packet; tells whether it will arrive, after which delay it arrives or its loss is noticed. */
-    void send(SimulatedWire from, SimulatedWire to, Runnable arrival, Runnable lost) {
-        boolean isLost = random.nextDouble() < loss;
+    /**
+     * Sends a packet that was lost some times before. It arrives after a delay, or its loss is noticed a round trip
+     * later. Returns whether chance lost it.
+     */
+    boolean send(SimulatedWire from, SimulatedWire to, int losses, Runnable arrival, Runnable lost) {
+        boolean isLost = random.nextDouble() < loss && losses < MOST_LOSSES;
         long delay = delay();
         later(delay, () -> {
             if (isLost || from.side != to.side || from.isDead() || to.isDead()) {
-                later(3 * maxDelay + MILLISECOND, lost);
+                later(2 * maxDelay + MILLISECOND, lost);
             } else {
                 to.take(arrival);
             }
@@ -276,6 +284,7 @@ public final class SimulatedNetwork {
                 }
             });
         }
+        return isLost;
     }
 
     private long delay() {
@@ -290,7 +299,9 @@ public final class SimulatedNetwork {
         if (!node.isPaused()) {
             for (SimulatedWire other : nodes) {
                 if (other != node) {
-                    send(node, other, () -> other.heard(node), () -> {});
+                    int losses = node.lostBeats.getOrDefault(other, 0);
+                    boolean lost = send(node, other, losses, () -> other.heard(node), () -> {});
+                    node.lostBeats.put(other, lost ? losses + 1 : 0);
                 }
             }
         }

@@ -31,6 +31,9 @@ final class SimulatedWire implements Wire, PresenceReader {
     private boolean paused;
     private boolean dead;
 
+    /** How many beats to another node were lost in a row; kept by the network. */
+    final Map<SimulatedWire, Integer> lostBeats = new HashMap<>();
+
     /** The partition that the node is in; set by the network. */
     int side;
 

@@ -124,7 +124,7 @@ final class SimulatedWriter implements TopicWriter {
         }
         for (SimulatedWire other : node.network().nodes()) {
             if (other != node && !other.isDead()) {
-                send(other, sample);
+                send(other, sample, 0);
             }
         }
         return true;
@@ -144,20 +144,20 @@ final class SimulatedWriter implements TopicWriter {
         if (topic.kind() == TopicKind.EVENTS) {
             reader.beginEvents(node, written + 1);
         }
-        last.values().forEach(sample -> send(to, sample));
+        last.values().forEach(sample -> send(to, sample, 0));
     }
 
-    private void send(SimulatedWire to, Sample sample) {
-        node.network().send(node, to, () -> arrive(to, sample), () -> sendAgain(to, sample));
+    private void send(SimulatedWire to, Sample sample, int losses) {
+        node.network().send(node, to, losses, () -> arrive(to, sample), () -> sendAgain(to, sample, losses + 1));
     }
 
-    private void sendAgain(SimulatedWire to, Sample sample) {
+    private void sendAgain(SimulatedWire to, Sample sample, int losses) {
         SimulatedReader reader = to.readerOf(topic.name());
         if (node.isDead() || to.isDead() || reader == null || !to.hears(node) || reader.has(node, sample)) {
             return;
         }
         Sample newest = topic.kind() == TopicKind.STATE ? last.get(sample.key) : sample;
-        send(to, newest == null ? sample : newest);
+        send(to, newest == null ? sample : newest, losses);
     }
 
     private void arrive(SimulatedWire to, Sample sample) {
