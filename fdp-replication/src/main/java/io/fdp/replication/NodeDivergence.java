@@ -1,7 +1,7 @@
 package io.fdp.replication;
 
 import io.fdp.kernel.component.ComponentColumn;
-import io.fdp.replication.internal.NodeView;
+import io.fdp.replication.internal.content.NodeView;
 import io.fdp.replication.model.NetworkId;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,6 @@ package io.fdp.replication;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
-import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.event.EventType;
@@ -11,9 +10,8 @@ import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.kernel.singleton.Singleton;
-import io.fdp.replication.internal.ComponentTopic;
-import io.fdp.replication.internal.ContentApply;
-import io.fdp.replication.internal.Contents;
+import io.fdp.replication.internal.content.ContentApply;
+import io.fdp.replication.internal.content.Contents;
 import io.fdp.replication.internal.Counters;
 import io.fdp.replication.internal.EntityApply;
 import io.fdp.replication.internal.EntityCapture;
@@ -25,13 +23,13 @@ import io.fdp.replication.internal.Holding;
 import io.fdp.replication.internal.IdMap;
 import io.fdp.replication.internal.LossRules;
 import io.fdp.replication.internal.NodeTable;
-import io.fdp.replication.internal.NodeView;
+import io.fdp.replication.internal.content.NodeView;
 import io.fdp.replication.internal.ReplicatedHash;
-import io.fdp.replication.internal.SchemaTopic;
+import io.fdp.replication.internal.content.SchemaTopic;
 import io.fdp.replication.internal.SendFilter;
 import io.fdp.replication.internal.ValueApply;
-import io.fdp.replication.internal.ValueCapture;
 import io.fdp.replication.internal.ValueHolding;
+import io.fdp.replication.internal.Values;
 import io.fdp.replication.internal.World;
 import io.fdp.replication.internal.event.EventExchange;
 import io.fdp.replication.model.EventStats;
@@ -75,9 +73,7 @@ public final class Replication implements AutoCloseable {
     private final EntityCapture entityCapture;
     private final EntityApply entityApply;
     private final GhostMaker ghosts;
-    private final List<ComponentTopic> topics = new ArrayList<>();
-    private final List<ValueCapture> captures = new ArrayList<>();
-    private final List<ValueApply> applies = new ArrayList<>();
+    private final Values values;
     private final Contents contents;
     private final @Nullable SendFilter filter;
     private final EventExchange events;
@@ -103,8 +99,11 @@ public final class Replication implements AutoCloseable {
         this.entityTopic = new EntityTopic(world, tags);
         this.entityCapture = new EntityCapture(world, entityTopic);
         List<ComponentColumn> travelling = new ArrayList<>(tags);
-        config.tables(repo).forEach((table, travel) -> addComponent(table, config, travel));
-        topics.forEach(topic -> travelling.add(topic.table()));
+        this.values = new Values(world);
+        config.tables(repo)
+                .forEach((table, travel) ->
+                        values.add(table, travel.mode(), travel.rate(), config.receives(table.name())));
+        values.topics().forEach(topic -> travelling.add(topic.table()));
         this.contents = new Contents(world);
         config.open(repo, contents);
         travelling.addAll(contents.columns());
@@ -113,21 +112,13 @@ public final class Replication implements AutoCloseable {
         this.filter = config.filter() == null ? null : new SendFilter(world, config.filter());
         this.events = new EventExchange(world, nodes);
         config.open(repo, events, this);
-        this.schemas = new SchemaTopic(world, entityTopic, topics, contents);
+        this.schemas = new SchemaTopic(world, entityTopic, values.topics(), contents);
         events.addSchemas(schemas);
         List<Holding> holdings = new ArrayList<>();
         holdings.add(new EntityHolding(world, ghosts, lossRules));
-        topics.forEach(topic -> holdings.add(new ValueHolding(world, topic, lossRules)));
+        values.topics().forEach(topic -> holdings.add(new ValueHolding(world, topic, lossRules)));
         this.ownership = new OwnershipDesk(world, holdings, config.ownership());
         repo.observers().add(observer);
-    }
-
-    private void addComponent(ComponentTable<?> table, ReplicationConfig config, ReplicationConfig.Travel travel) {
-        ComponentTopic topic =
-                new ComponentTopic(world, table, travel.mode(), travel.rate(), config.receives(table.name()));
-        topics.add(topic);
-        captures.add(new ValueCapture(world, topic));
-        applies.add(new ValueApply(world, topic, topics.size()));
     }
 
     /**
@@ -240,12 +231,9 @@ public final class Replication implements AutoCloseable {
         if (content != null) {
             return world.bindings().id(entity) == NetworkId.NONE ? 0 : content.owner(entity);
         }
-        for (int i = 0; i < applies.size(); i++) {
-            if (applies.get(i).isOf(table)) {
-                return world.bindings().id(entity) == NetworkId.NONE
-                        ? 0
-                        : applies.get(i).owner(entity);
-            }
+        ValueApply value = values.find(table);
+        if (value != null) {
+            return world.bindings().id(entity) == NetworkId.NONE ? 0 : value.owner(entity);
         }
         throw new ReplicationException(
                 table.name() + " is not replicated here: add @Replicated to it, or name it in the" + " configuration");
@@ -305,15 +293,11 @@ public final class Replication implements AutoCloseable {
         boolean again = world.tombstones().expire(wire.nanoTime());
         schemas.receive(nodes);
         entityApply.receive(nodes);
-        for (int i = 0; i < applies.size(); i++) {
-            applies.get(i).receive(nodes);
-        }
+        values.receive(nodes);
         again |= contents.receive(nodes);
         again |= world.takeRoom();
         again |= entityApply.hasRefused();
-        for (int i = 0; i < applies.size(); i++) {
-            again |= applies.get(i).hasRefused();
-        }
+        again |= values.hasRefused();
         for (again |= ghosts.takeBorn(); again; again = ghosts.takeBorn()) {
             retry();
         }
@@ -324,9 +308,7 @@ public final class Replication implements AutoCloseable {
 
     private void retry() {
         entityApply.retry();
-        for (int i = 0; i < applies.size(); i++) {
-            applies.get(i).retry();
-        }
+        values.retry();
         contents.retry();
     }
 
@@ -337,7 +319,7 @@ public final class Replication implements AutoCloseable {
         if (nodes.join(node)) {
             if (nodes.isAnotherLife(node)) {
                 entityApply.forgetLife(node.number());
-                applies.forEach(apply -> apply.forgetLife(node.number()));
+                values.forgetLife(node.number());
             }
         } else {
             world.counters().reportOnce("node " + node + " has the number of another node: it is ignored");
@@ -357,9 +339,7 @@ public final class Replication implements AutoCloseable {
         }
         entityApply.forget(node.number());
         ghosts.loseAll(node.number(), lossRules);
-        for (int i = 0; i < applies.size(); i++) {
-            applies.get(i).forget(node.number(), lossRules);
-        }
+        values.forget(node.number(), lossRules);
         contents.forget(node.number(), lossRules);
         ownership.lose(node.number());
     }
@@ -375,9 +355,7 @@ public final class Replication implements AutoCloseable {
             filter.update();
         }
         entityCapture.capture(frame);
-        for (int i = 0; i < captures.size(); i++) {
-            captures.get(i).capture(frame);
-        }
+        values.capture(frame);
         contents.capture(frame);
         events.capture(frame);
     }
@@ -449,21 +427,13 @@ public final class Replication implements AutoCloseable {
     public long hash(Set<String> components) {
         requireOpen();
         ReplicatedHash hashes = new ReplicatedHash(world);
-        long sum = hashes.hash(entityTopic);
-        for (ComponentTopic topic : topics) {
-            sum += components.contains(topic.table().name()) ? hashes.hash(topic) : 0;
-        }
-        return sum + contents.hash(components);
+        return hashes.hash(entityTopic) + values.hash(hashes, components) + contents.hash(components);
     }
 
     /** {@return the names of the components and singletons that this node sends and receives} */
     public Set<String> components() {
         Set<String> names = new TreeSet<>();
-        for (ComponentTopic topic : topics) {
-            if (topic.receives()) {
-                names.add(topic.table().name());
-            }
-        }
+        values.addNames(names);
         contents.addNames(names);
         return names;
     }
@@ -492,7 +462,7 @@ public final class Replication implements AutoCloseable {
     /** Where entities and values are found, to compare nodes. */
     NodeView view() {
         requireOpen();
-        return new NodeView(world, entityTopic, topics, contents);
+        return new NodeView(world, entityTopic, values.topics(), contents);
     }
 
     /** What keeps wrong samples out; a test takes it away. */

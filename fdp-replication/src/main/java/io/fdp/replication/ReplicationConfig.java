@@ -16,7 +16,7 @@ import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.layout.NativeType;
 import io.fdp.kernel.query.Query;
 import io.fdp.kernel.singleton.Singleton;
-import io.fdp.replication.internal.Contents;
+import io.fdp.replication.internal.content.Contents;
 import io.fdp.replication.internal.event.EventExchange;
 import io.fdp.replication.model.LossPolicy;
 import io.fdp.replication.model.ReplicationException;

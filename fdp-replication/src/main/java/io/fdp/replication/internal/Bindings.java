@@ -84,14 +84,14 @@ public final class Bindings {
     }
 
     /** The bits of a word of a used chunk whose entities other nodes may see: not held back by a filter. */
-    long shared(int chunk, int word) {
+    public long shared(int chunk, int word) {
         long at = word * (long) Long.BYTES;
         long heldBack = Memory.getLong(pages[chunk] + OWNED + at) & ~Memory.getLong(pages[chunk] + SENT + at);
         return Memory.getLong(pages[chunk] + BOUND + at) & ~heldBack;
     }
 
     /** Whether other nodes may see the entity at a slot of a used chunk. */
-    boolean isShared(int chunk, int slot) {
+    public boolean isShared(int chunk, int slot) {
         return (shared(chunk, slot >>> 6) & 1L << slot) != 0;
     }
 
@@ -108,7 +108,7 @@ public final class Bindings {
     }
 
     /** The network id of a handle as others see it: {@link NetworkId#NONE} if a filter holds the entity back. */
-    long sharedId(long handle) {
+    public long sharedId(long handle) {
         long id = id(handle);
         return id == NetworkId.NONE || isShared(Entity.index(handle) / SLOTS, Entity.index(handle) % SLOTS)
                 ? id

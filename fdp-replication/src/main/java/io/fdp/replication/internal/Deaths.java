@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The entities that this node owned and that died, by group: samples name them for a while. */
-final class Deaths {
+public final class Deaths {
     private final long keepNanos;
     private @Nullable Dead[] groups = new Dead[0];
 

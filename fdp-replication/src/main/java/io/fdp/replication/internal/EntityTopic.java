@@ -46,7 +46,7 @@ public final class EntityTopic {
         return topic;
     }
 
-    List<TagColumn> tags() {
+    public List<TagColumn> tags() {
         return tags;
     }
 
@@ -54,7 +54,7 @@ public final class EntityTopic {
         return groups;
     }
 
-    long schema() {
+    public long schema() {
         return schema;
     }
 

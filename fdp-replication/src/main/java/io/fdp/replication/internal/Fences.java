@@ -19,7 +19,7 @@ public final class Fences {
     Fences() {}
 
     /** Compares two claims, as {@link ClaimPages#compare} does while all fences stand. */
-    int compare(int epoch, int owner, int publisher, int epoch2, int owner2, int publisher2) {
+    public int compare(int epoch, int owner, int publisher, int epoch2, int owner2, int publisher2) {
         if (!numbers && epoch == epoch2 && owner != owner2) {
             return 1; // who comes last wins
         }

@@ -5,27 +5,27 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** What all senders have sent on one topic. */
-final class Received {
+public final class Received {
     private final Arena arena;
     private final int groupSize;
     private @Nullable SenderGroups[] senders = new SenderGroups[0];
 
-    Received(Arena arena, int groupSize) {
+    public Received(Arena arena, int groupSize) {
         this.arena = arena;
         this.groupSize = groupSize;
     }
 
     /** The highest number of a sender so far. */
-    int last() {
+    public int last() {
         return senders.length - 1;
     }
 
     @Nullable
-    SenderGroups find(int sender) {
+    public SenderGroups find(int sender) {
         return sender < senders.length ? senders[sender] : null;
     }
 
-    SenderGroups ensure(int sender) {
+    public SenderGroups ensure(int sender) {
         if (sender >= senders.length) {
             senders = Arrays.copyOf(senders, sender + 1);
         }
@@ -45,7 +45,7 @@ final class Received {
         }
     }
 
-    void forget(int sender) {
+    public void forget(int sender) {
         SenderGroups of = find(sender);
         if (of != null) {
             of.clear();

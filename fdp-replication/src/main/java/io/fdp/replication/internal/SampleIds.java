@@ -4,7 +4,7 @@ import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.model.NetworkId;
 
 /** Checks the ids of a sample: all are possible, and none occurs twice. */
-final class SampleIds {
+public final class SampleIds {
     /** A table of places for up to 512 ids, which the mask of the last bits keeps half empty at least. */
     private static final int ROOM = 1024;
 

@@ -30,13 +30,13 @@ public final class SampleLayout {
     public static final short EVENTS = 3;
 
     /** The kind of samples of parts and objects. */
-    static final short CONTENTS = 4;
+    public static final short CONTENTS = 4;
 
     /** The kind of samples that describe types. */
-    static final short SCHEMAS = 6;
+    public static final short SCHEMAS = 6;
 
     /** The kind of samples of singletons. */
-    static final short SINGLETONS = 5;
+    public static final short SINGLETONS = 5;
 
     private static final int KIND = 4;
     private static final int RESERVED = 6;
@@ -49,7 +49,7 @@ public final class SampleLayout {
     private static final int RESERVED_END = 44;
 
     /** Where the part of a sample begins that says something new: tick and time alone do not. */
-    static final int NEWS = GROUP;
+    public static final int NEWS = GROUP;
 
     /** The bytes of the header that all samples have. */
     public static final int HEADER_BYTES = 48;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What one sender has sent on one topic: the last sample of each group, because it may have to be applied again. Its
  * ids are also kept by themselves: they are those that were applied.
  */
-final class SenderGroups {
+public final class SenderGroups {
     private final Arena arena;
     private final int groupSize;
     private long[] @Nullable [] ids = new long[0][];
@@ -26,15 +26,15 @@ final class SenderGroups {
     }
 
     /** The number of groups that have come, or may have. */
-    int groups() {
+    public int groups() {
         return counts.length;
     }
 
-    int count(int group) {
+    public int count(int group) {
         return group < counts.length ? counts[group] : 0;
     }
 
-    long id(int group, int i) {
+    public long id(int group, int i) {
         long[] of = ids[group];
         return of == null ? 0 : of[i];
     }
@@ -53,7 +53,7 @@ final class SenderGroups {
     }
 
     /** Keeps the ids of a sample. */
-    void keepIds(int group, long address, int stride, int count) {
+    public void keepIds(int group, long address, int stride, int count) {
         ensure(group);
         long[] of = ids[group];
         if (of == null) {
@@ -84,7 +84,7 @@ final class SenderGroups {
      * Keeps a sample: waiting if something in it was not applied, referring if it names other entities. A waiting
      * sample is applied again when entities were born. A referring one is, when entities were also lost since.
      */
-    void keep(int group, long address, int bytes, boolean waits, boolean refers, int maxBytes) {
+    public void keep(int group, long address, int bytes, boolean waits, boolean refers, int maxBytes) {
         ensure(group);
         waiting[group] = waits;
         referring[group] = refers;
@@ -104,21 +104,21 @@ final class SenderGroups {
         keptBytes[group] = bytes;
     }
 
-    boolean isWaiting(int group) {
+    public boolean isWaiting(int group) {
         return waiting[group];
     }
 
-    boolean isReferring(int group) {
+    public boolean isReferring(int group) {
         return referring[group];
     }
 
-    long keptAddress(int group) {
+    public long keptAddress(int group) {
         MemorySegment room = kept[group];
         return room == null ? 0 : room.address();
     }
 
     /** The bytes of the last sample of a group; 0 if there is none. */
-    int keptBytes(int group) {
+    public int keptBytes(int group) {
         return keptBytes[group];
     }
 

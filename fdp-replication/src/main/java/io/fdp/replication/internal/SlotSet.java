@@ -4,7 +4,7 @@ import io.fdp.kernel.entity.Entity;
 import java.util.Arrays;
 
 /** A set of indexes. */
-final class SlotSet {
+public final class SlotSet {
     private long[] words = new long[0];
 
     boolean has(int index) {
@@ -12,11 +12,11 @@ final class SlotSet {
     }
 
     /** The indexes of a word, from 64 times its number on. */
-    long word(int word) {
+    public long word(int word) {
         return word < words.length ? words[word] : 0;
     }
 
-    void add(int index) {
+    public void add(int index) {
         int word = index >>> 6;
         if (word >= words.length) {
             words = Arrays.copyOf(words, Math.max(word + 1, 2 * words.length));
@@ -25,7 +25,7 @@ final class SlotSet {
     }
 
     /** Removes an index. Returns whether it was in the set. */
-    boolean remove(int index) {
+    public boolean remove(int index) {
         if (!has(index)) {
             return false;
         }

@@ -58,7 +58,7 @@ public final class ValueShape {
     }
 
     /** Copies neighbours of a chunk to a sample of {@code count} values. */
-    void gather(long chunk, int slot, int run, long values, int count, int row) {
+    public void gather(long chunk, int slot, int run, long values, int count, int row) {
         for (int i = 0; i < sizes.length; i++) {
             long from = chunk + (long) SLOTS * offsets[i] + (long) slot * sizes[i];
             long to = values + (long) count * offsets[i] + (long) row * sizes[i];
@@ -67,7 +67,7 @@ public final class ValueShape {
     }
 
     /** Copies values of a sample to neighbours of a chunk. */
-    void scatter(long chunk, int slot, int run, long values, int count, int row) {
+    public void scatter(long chunk, int slot, int run, long values, int count, int row) {
         for (int i = 0; i < sizes.length; i++) {
             long to = chunk + (long) SLOTS * offsets[i] + (long) slot * sizes[i];
             long from = values + (long) count * offsets[i] + (long) row * sizes[i];
@@ -88,7 +88,7 @@ public final class ValueShape {
     }
 
     /** The address of a field of a value of a chunk. */
-    long place(FieldLayout field, long chunk, int slot) {
+    public long place(FieldLayout field, long chunk, int slot) {
         return place(field, chunk, SLOTS, slot);
     }
 
@@ -144,7 +144,7 @@ public final class ValueShape {
     }
 
     /** Hashes a value of a chunk: its fields without padding, with network ids for handles. */
-    long hash(ComponentLayout layout, Bindings bindings, long chunk, int slot, long seed) {
+    public long hash(ComponentLayout layout, Bindings bindings, long chunk, int slot, long seed) {
         long hash = seed;
         List<FieldLayout> fields = layout.fields();
         for (int f = 0; f < fields.size(); f++) {

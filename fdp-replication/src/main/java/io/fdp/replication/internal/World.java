@@ -114,12 +114,12 @@ public final class World {
         return nodes;
     }
 
-    RawChunks chunks() {
+    public RawChunks chunks() {
         return chunks;
     }
 
     /** The number of indexes of another node that this node accepts. */
-    int mostIndexes() {
+    public int mostIndexes() {
         return (int) Math.min(MOST_INDEXES, (long) repo.config().capacity() * INDEXES_PER_CAPACITY + ImageLayout.SLOTS);
     }
 
@@ -134,12 +134,12 @@ public final class World {
     }
 
     /** The version of the world at which an entity was last bound or unbound. */
-    long boundVersion() {
+    public long boundVersion() {
         return boundVersion;
     }
 
     /** Something of another node does not appear here, because there is no room. It is tried again when some goes. */
-    void withoutRoom(int count, String what, @Nullable String why) {
+    public void withoutRoom(int count, String what, @Nullable String why) {
         counters.withoutRoom += count;
         counters.reportOnce(what + " of other nodes do not appear here, there is no room: " + why);
         shortSince = unbound;
@@ -154,7 +154,7 @@ public final class World {
     }
 
     /** How many entities were unbound so far. */
-    long unbound() {
+    public long unbound() {
         return unbound;
     }
 
@@ -165,12 +165,12 @@ public final class World {
     }
 
     /** How often entities were bound and unbound so far. */
-    long bindingChanges() {
+    public long bindingChanges() {
         return bindings.count() + 2 * unbound + sharedChanges;
     }
 
     /** How many ghosts are gone without being dead. They may come again, and need all their values then. */
-    long goneGhosts() {
+    public long goneGhosts() {
         return goneGhosts;
     }
 

@@ -14,7 +14,7 @@ import io.fdp.kernel.layout.FieldKind;
 import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.replication.internal.IdMap;
 import io.fdp.replication.internal.NodeTable;
-import io.fdp.replication.internal.SchemaTopic;
+import io.fdp.replication.internal.content.SchemaTopic;
 import io.fdp.replication.internal.World;
 import io.fdp.replication.model.EventStats;
 import io.fdp.replication.model.NetworkId;

@@ -1,6 +1,7 @@
-package io.fdp.replication.internal;
+package io.fdp.replication.internal.content;
 
 import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.replication.internal.Bindings;
 import java.util.Map;
 
 /** Writes and reads what an entity has of a component that has no fixed size: its parts, or its object. */

@@ -1,4 +1,4 @@
-package io.fdp.replication.internal;
+package io.fdp.replication.internal.content;
 
 import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.component.ManagedTable;
@@ -7,6 +7,13 @@ import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.singleton.ManagedSingleton;
 import io.fdp.kernel.singleton.Singleton;
 import io.fdp.kernel.singleton.TableSingleton;
+import io.fdp.replication.internal.ClaimPages;
+import io.fdp.replication.internal.Mix;
+import io.fdp.replication.internal.NodeTable;
+import io.fdp.replication.internal.Received;
+import io.fdp.replication.internal.SampleLayout;
+import io.fdp.replication.internal.SenderGroups;
+import io.fdp.replication.internal.World;
 import io.fdp.replication.model.Rejection;
 import io.fdp.replication.model.ReplicationException;
 import io.fdp.wire.Topic;

@@ -1,4 +1,4 @@
-package io.fdp.replication.internal;
+package io.fdp.replication.internal.content;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
@@ -10,6 +10,11 @@ import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.FixedText;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.internal.Bindings;
+import io.fdp.replication.internal.ComponentTopic;
+import io.fdp.replication.internal.EntityTopic;
+import io.fdp.replication.internal.ValueShape;
+import io.fdp.replication.internal.World;
 import io.fdp.replication.model.NetworkId;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,21 @@
-package io.fdp.replication.internal;
+package io.fdp.replication.internal.content;
 
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.internal.Bindings;
+import io.fdp.replication.internal.ClaimPages;
+import io.fdp.replication.internal.IdMap;
+import io.fdp.replication.internal.LossRules;
+import io.fdp.replication.internal.Mix;
+import io.fdp.replication.internal.NodeTable;
+import io.fdp.replication.internal.Received;
+import io.fdp.replication.internal.SampleLayout;
+import io.fdp.replication.internal.SenderGroups;
+import io.fdp.replication.internal.SlotSet;
+import io.fdp.replication.internal.World;
 import io.fdp.replication.model.LossPolicy;
 import io.fdp.replication.model.NetworkId;
 import io.fdp.replication.model.Rejection;

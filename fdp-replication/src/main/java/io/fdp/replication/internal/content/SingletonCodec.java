@@ -1,10 +1,12 @@
-package io.fdp.replication.internal;
+package io.fdp.replication.internal.content;
 
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.singleton.Singleton;
+import io.fdp.replication.internal.Bindings;
+import io.fdp.replication.internal.ValueShape;
 import java.util.Map;
 import java.util.TreeMap;
 

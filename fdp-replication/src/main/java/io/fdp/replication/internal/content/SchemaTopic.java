@@ -1,4 +1,4 @@
-package io.fdp.replication.internal;
+package io.fdp.replication.internal.content;
 
 import io.fdp.codec.data.DataReader;
 import io.fdp.codec.data.DataWriter;
@@ -8,6 +8,12 @@ import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.internal.ComponentTopic;
+import io.fdp.replication.internal.EntityTopic;
+import io.fdp.replication.internal.NodeTable;
+import io.fdp.replication.internal.SampleLayout;
+import io.fdp.replication.internal.Values;
+import io.fdp.replication.internal.World;
 import io.fdp.replication.model.Rejection;
 import io.fdp.wire.Topic;
 import io.fdp.wire.TopicKind;

@@ -1,4 +1,4 @@
-package io.fdp.replication.internal;
+package io.fdp.replication.internal.content;
 
 import io.fdp.codec.data.DataReader;
 import io.fdp.codec.data.DataWriter;
@@ -6,6 +6,8 @@ import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.internal.Bindings;
+import io.fdp.replication.internal.Mix;
 import java.util.HexFormat;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,13 @@
-package io.fdp.replication.internal;
+package io.fdp.replication.internal.content;
 
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.component.RawParts;
 import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.internal.Bindings;
+import io.fdp.replication.internal.Mix;
+import io.fdp.replication.internal.ValueShape;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;

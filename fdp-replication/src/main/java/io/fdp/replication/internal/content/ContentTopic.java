@@ -1,10 +1,13 @@
-package io.fdp.replication.internal;
+package io.fdp.replication.internal.content;
 
 import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.internal.ClaimPages;
+import io.fdp.replication.internal.Received;
+import io.fdp.replication.internal.World;
 import io.fdp.replication.model.ReplicationException;
 import io.fdp.wire.Topic;
 import io.fdp.wire.TopicKind;

@@ -1,9 +1,13 @@
-package io.fdp.replication.internal;
+package io.fdp.replication.internal.content;
 
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.internal.Bindings;
+import io.fdp.replication.internal.SampleLayout;
+import io.fdp.replication.internal.SlotSet;
+import io.fdp.replication.internal.World;
 
 /** Sends parts or objects that this node owns: at the end of a frame, those of chunks that changed. */
 public final class ContentCapture {

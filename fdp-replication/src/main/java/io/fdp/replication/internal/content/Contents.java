@@ -1,9 +1,12 @@
-package io.fdp.replication.internal;
+package io.fdp.replication.internal.content;
 
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.singleton.Singleton;
+import io.fdp.replication.internal.LossRules;
+import io.fdp.replication.internal.NodeTable;
+import io.fdp.replication.internal.World;
 import io.fdp.replication.model.ReplicationException;
 import java.util.ArrayList;
 import java.util.List;
