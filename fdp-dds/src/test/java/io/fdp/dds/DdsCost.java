@@ -34,7 +34,8 @@ final class DdsCost {
                 node.place.add(all[i], new Place(i, i, i));
                 node.replication.publish(all[i]);
             }
-            BattleNode.until("the other node is here", () -> !node.replication.nodes().isEmpty(), node);
+            BattleNode.until(
+                    "the other node is here", () -> !node.replication.nodes().isEmpty(), node);
             long[] nanos = new long[seconds * RATE];
             PlaceEdit place = node.place.newEdit();
             long due = System.nanoTime();
