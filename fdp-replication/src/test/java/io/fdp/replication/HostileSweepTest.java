@@ -38,7 +38,13 @@ class HostileSweepTest {
 
     @RegisterExtension
     final ExpectedLog log = ExpectedLog.of(
-            "dropped sample", "spread too far", "no room", "are not heard", "did not arrive", "nobody heard", "differ from here");
+            "dropped sample",
+            "spread too far",
+            "no room",
+            "are not heard",
+            "did not arrive",
+            "nobody heard",
+            "differ from here");
 
     @RegisterExtension
     final Worlds worlds = new Worlds();
