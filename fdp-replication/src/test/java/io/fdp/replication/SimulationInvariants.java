@@ -170,7 +170,9 @@ final class SimulationInvariants {
         Set<Long> dead = new HashSet<>(destroyed.keySet());
         dead.removeIf(id -> !nodes.contains(destroyed.get(id)));
         dead.retainAll(living);
-        assertThat(dead).as("who lives, and was destroyed by a node that did not crash").isEmpty();
+        assertThat(dead)
+                .as("who lives, and was destroyed by a node that did not crash")
+                .isEmpty();
         Map<String, String> world = describe(first);
         for (TestNode node : nodes) {
             assertThat(node.replication.nodes())
