@@ -51,7 +51,10 @@ final class LockPeer {
     long heardAt;
 
     boolean saysMember;
+
+    /** It has said that it steps with this node; what it said before was about another group. */
     boolean wasMember;
+
     long epoch;
     long frame = -1;
     long worldNanos;
@@ -131,7 +134,6 @@ final class LockPeer {
     void take(long at) {
         heard = true;
         saysMember = (Memory.getChar(at + TimeSample.FLAGS) & LockstepSample.FLAG_MEMBER) != 0;
-        wasMember |= saysMember;
         epoch = Memory.getLong(at + LockstepSample.EPOCH);
         frame = Memory.getLong(at + LockstepSample.FRAME);
         worldNanos = Memory.getLong(at + LockstepSample.WORLD_TIME);

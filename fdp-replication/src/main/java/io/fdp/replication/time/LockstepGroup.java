@@ -14,7 +14,6 @@ final class LockstepGroup {
     private final LockPeers peers;
     private final int self;
     private boolean member;
-    private long joinFrame;
     private long epoch;
 
     /** Something changed that others must hear of. */
@@ -33,10 +32,9 @@ final class LockstepGroup {
         return epoch;
     }
 
-    /** This node steps with others from a frame on; the caller has marked them. */
-    void enter(long frame, long ofEpoch) {
+    /** This node steps with others, which the caller has marked. */
+    void enter(long ofEpoch) {
         member = true;
-        joinFrame = frame;
         epoch = ofEpoch;
         changed = true;
     }
@@ -97,6 +95,10 @@ final class LockstepGroup {
 
     /** Looks at what others say about this node, about lost nodes, and about other groups. */
     void judge() {
+        for (int i = 0; i < peers.count(); i++) {
+            LockPeer peer = peers.get(i);
+            peer.wasMember |= peer.member && peer.heard && peer.saysMember && peer.hasMember(self);
+        }
         if (isLeftOut()) {
             leave();
             return;
@@ -104,15 +106,20 @@ final class LockstepGroup {
         for (int i = 0; i < peers.count(); i++) {
             LockPeer peer = peers.get(i);
             if (isSurvivor(peer) && peer.heard) {
-                boolean left = !peer.saysMember && (peer.wasMember || peer.gaveUp >= peer.joinFrame);
+                boolean left = hasGivenUp(peer) || (!peer.saysMember && peer.wasMember);
                 if (left) {
                     lose(peer);
-                } else {
+                } else if (peer.wasMember) {
                     takeVotes(peer);
                 }
             }
         }
         agree();
+    }
+
+    /** Whether a node that was to join could not. */
+    private static boolean hasGivenUp(LockPeer peer) {
+        return peer.gaveUp >= peer.joinFrame;
     }
 
     private boolean isSurvivor(LockPeer peer) {
@@ -125,8 +132,11 @@ final class LockstepGroup {
             if (!peer.present || !peer.heard || !peer.saysMember) {
                 continue;
             }
+            if (isSurvivor(peer) && hasGivenUp(peer)) {
+                continue;
+            }
             if (isSurvivor(peer)) {
-                if (peer.frame >= joinFrame && (!peer.hasMember(self) || peer.voteOn(self) > -2)) {
+                if (peer.wasMember && (!peer.hasMember(self) || peer.voteOn(self) > -2)) {
                     return true;
                 }
             } else if (!peer.hasMember(self)
@@ -183,7 +193,7 @@ final class LockstepGroup {
             if (!isSurvivor(survivor)) {
                 continue;
             }
-            if (!survivor.heard || !survivor.present || !survivor.saysMember) {
+            if (!survivor.heard || !survivor.present || !survivor.saysMember || !survivor.wasMember) {
                 return false;
             }
             for (int i = 0; i < peers.count(); i++) {
@@ -249,7 +259,7 @@ final class LockstepGroup {
     }
 
     /** Whether a waiting node can step with all members: everybody hears everybody, and nobody is lost. */
-    boolean isEligible(LockPeer joiner, long worldNanos) {
+    boolean isEligible(LockPeer joiner, long worldNanos, long frame) {
         if (!joiner.present
                 || !joiner.heard
                 || joiner.member
@@ -257,6 +267,7 @@ final class LockstepGroup {
                 || joiner.saysMember
                 || joiner.scheduled >= 0
                 || joiner.worldNanos > worldNanos
+                || joiner.gaveUp >= frame
                 || !joiner.hears(self)) {
             return false;
         }

@@ -212,6 +212,9 @@ final class LockstepMail {
             }
         } else if (origin == sender) {
             origin.keep(frame, bytes);
+            if (arrives) {
+                giveUp(frame + 1); // invited by another group, which must not wait for this node
+            }
         }
     }
 
@@ -227,7 +230,7 @@ final class LockstepMail {
         return hostFrame;
     }
 
-    /** Tells others that this node cannot join in a frame. */
+    /** Tells others that this node cannot join in a frame; -1 when it has joined. */
     void giveUp(long frame) {
         gaveUp = frame;
         group.changed = true;

@@ -172,11 +172,11 @@ final class LockstepTime implements TimeKeeping {
             if (peer.member) {
                 peer.joinFrame = 0;
                 peer.lastTurn = peer.turn(0) == null ? -1 : 0;
-                peer.wasMember = peer.saysMember;
+                peer.wasMember = false;
                 recordWire.join(peer.node());
             }
         }
-        group.enter(nextFrame, Math.min(epoch, TimeSample.MOST_EPOCH));
+        group.enter(Math.min(epoch, TimeSample.MOST_EPOCH));
         state.keeper = group.keeper(state.named);
     }
 
@@ -210,7 +210,7 @@ final class LockstepTime implements TimeKeeping {
             if (id != self) {
                 LockPeer peer = peers.ensure(id);
                 peer.member = true;
-                peer.wasMember = i < members && peer.saysMember;
+                peer.wasMember = false;
                 peer.joinFrame = i < members ? frame : frame + 1;
                 peer.lastTurn = i < members && peer.turn(frame) == null ? frame - 1 : frame;
                 peer.lastTurn += peer.turn(peer.lastTurn + 1) == null ? 0 : 1;
@@ -225,8 +225,9 @@ final class LockstepTime implements TimeKeeping {
         state.askedBy = Memory.getInt(turn + TurnLayout.ASKED_BY);
         state.keeper = keeperOf(turn, members);
         sendAll = true;
+        mail.giveUp(-1);
         author.clear();
-        group.enter(frame + 1, Memory.getLong(turn + TurnLayout.EPOCH));
+        group.enter(Memory.getLong(turn + TurnLayout.EPOCH));
         if (Memory.getLong(turn + TurnLayout.WORLD_TIME) > clock.nanos()) {
             clock.jump(Memory.getLong(turn + TurnLayout.WORLD_STEPS));
             teller.jumped();
@@ -430,7 +431,7 @@ final class LockstepTime implements TimeKeeping {
     private void admit() {
         boolean keeps = state.keeper == self >>> 16;
         for (int i = 0; keeps && i < peers.count(); i++) {
-            if (group.isEligible(peers.get(i), clock.nanos())) {
+            if (group.isEligible(peers.get(i), clock.nanos(), nextFrame + 2)) {
                 author.admit(peers.get(i).id());
             }
         }
