@@ -62,7 +62,7 @@ final class ForeignWriter {
                 if (++rounds == 1000 && args[3].equals("samples")) {
                     introduce(participant, room.address(), 1);
                 }
-                TimeUnit.MILLISECONDS.sleep(1);
+                TimeUnit.MILLISECONDS.sleep(claims ? 100 : 1); // DDS itself logs each of the claims
             }
         }
     }
