@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.RawParts;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.Components.Bang;
 import io.fdp.replication.Components.Gun;
 import io.fdp.replication.Components.Mood;
@@ -60,8 +61,7 @@ class RawEntryTest {
         int stride = guns.layout().stride();
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment bytes = arena.allocate(2L * stride).fill((byte) 0xff);
-            MemorySegment.copy(
-                    MemorySegment.ofAddress(guns.address(from)).reinterpret(2L * stride), 0, bytes, 0, 2L * stride);
+            Memory.copy(guns.address(from), bytes, 0, 2L * stride);
             raw.setAll(to, bytes, 0, 2);
             assertThat(guns.getAll(to)).isEqualTo(guns.getAll(from));
             int mood = guns.layout().field("mood").offset();
