@@ -87,7 +87,7 @@ class HostileOwnershipTest {
     private byte[] message(int kind) {
         byte[] bytes = new byte[MESSAGE];
         put(bytes, 0, 4, 'F' | 'D' << 8 | 'P' << 16 | 1 << 24);
-        put(bytes, 4, 2, 3);
+        put(bytes, 4, 2, 7);
         put(bytes, 36, 4, 1);
         put(bytes, HEADER, 2, kind);
         put(bytes, HEADER + 2, 2, 1);

@@ -12,7 +12,6 @@ import io.fdp.replication.internal.ComponentTopic;
 import io.fdp.replication.internal.EntityTopic;
 import io.fdp.replication.internal.NodeTable;
 import io.fdp.replication.internal.SampleLayout;
-import io.fdp.replication.internal.Values;
 import io.fdp.replication.internal.World;
 import io.fdp.replication.model.Rejection;
 import io.fdp.wire.Topic;
