@@ -52,6 +52,9 @@ final class LockPeer {
 
     boolean saysMember;
 
+    /** It waits to begin an exercise together with others. */
+    boolean begins;
+
     /** It has said that it steps with this node; what it said before was about another group. */
     boolean wasMember;
 
@@ -133,7 +136,9 @@ final class LockPeer {
     /** Takes a sample that was checked. */
     void take(long at) {
         heard = true;
-        saysMember = (Memory.getChar(at + TimeSample.FLAGS) & LockstepSample.FLAG_MEMBER) != 0;
+        int flags = Memory.getChar(at + TimeSample.FLAGS);
+        saysMember = (flags & LockstepSample.FLAG_MEMBER) != 0;
+        begins = (flags & LockstepSample.FLAG_BEGINS) != 0;
         epoch = Memory.getLong(at + LockstepSample.EPOCH);
         frame = Memory.getLong(at + LockstepSample.FRAME);
         worldNanos = Memory.getLong(at + LockstepSample.WORLD_TIME);

@@ -351,7 +351,8 @@ final class LockstepMail {
         Memory.zero(at, end);
         Memory.putInt(at, TimeSample.MAGIC);
         Memory.putShort(at + TimeSample.KIND, LockstepSample.KIND_LOCKSTEP);
-        Memory.putShort(at + TimeSample.FLAGS, (short) (group.isMember() ? LockstepSample.FLAG_MEMBER : 0));
+        int flags = (group.isMember() ? LockstepSample.FLAG_MEMBER : 0) | (begins ? LockstepSample.FLAG_BEGINS : 0);
+        Memory.putShort(at + TimeSample.FLAGS, (short) flags);
         Memory.putLong(at + TimeSample.SCHEMA, schema);
         Memory.putLong(at + LockstepSample.EPOCH, group.epoch());
         Memory.putLong(at + LockstepSample.FRAME, frame);

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class LockstepSample {
     static final short KIND_LOCKSTEP = 17;
     static final int FLAG_MEMBER = 1;
+    static final int FLAG_BEGINS = 2;
 
     static final int EPOCH = 16;
     static final int FRAME = 24;
@@ -81,7 +82,7 @@ final class LockstepSample {
     private static boolean isHeaderInRange(long at) {
         long epoch = Memory.getLong(at + EPOCH);
         long time = Memory.getLong(at + WORLD_TIME);
-        return (Memory.getChar(at + TimeSample.FLAGS) & ~FLAG_MEMBER) == 0
+        return (Memory.getChar(at + TimeSample.FLAGS) & ~(FLAG_MEMBER | FLAG_BEGINS)) == 0
                 && Memory.getInt(at + RESERVED) == 0
                 && epoch >= 0
                 && epoch <= TimeSample.MOST_EPOCH

@@ -117,7 +117,7 @@ final class LockstepTime implements TimeKeeping {
         if (!isFirst()) {
             lastOther = now;
         }
-        boolean together = !begun && config.roster().length > 0;
+        boolean together = !begun && config.roster().length > 0 && !isTooLate();
         boolean ready = together ? isInRoster() && missingFromRoster() == 0 : now - lastOther >= config.joinNanos();
         if (ready) {
             begin(together);
@@ -139,14 +139,29 @@ final class LockstepTime implements TimeKeeping {
             boolean ready = number == self >>> 16;
             for (int i = 0; i < peers.count(); i++) {
                 LockPeer peer = peers.get(i);
-                boolean begins = !peer.saysMember || (peer.hasMember(self) && peer.epoch == 1);
-                ready |= peer.number() == number && peer.present && peer.heard && peer.hears(self) && begins;
+                ready |= peer.number() == number && peer.present && peer.heard && peer.hears(self) && begins(peer);
             }
             if (!ready) {
                 return number;
             }
         }
         return 0;
+    }
+
+    /** Whether another node begins together with this one, or has just done so. */
+    private boolean begins(LockPeer peer) {
+        return peer.begins || (peer.saysMember && peer.hasMember(self) && peer.epoch == 1);
+    }
+
+    /** Whether a node of the beginning has begun without this one: then this node joins as any other does. */
+    private boolean isTooLate() {
+        for (int i = 0; i < peers.count(); i++) {
+            LockPeer peer = peers.get(i);
+            if (peer.present && peer.heard && !begins(peer) && contains(config.roster(), peer.number())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether no exercise is running, and this node is the lowest of those that wait. */

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A second close does nothing, of whatever can be closed, also when the repository was closed in between. */
+@SuppressWarnings("try") // closes what a try statement closes once more
 class CloseTwiceTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A world goes on exactly: after a load, a replay, a copy and a snapshot, in whatever order the program does what it
  * does. Each later tick has the state hash of the run that nobody interrupted.
  */
+@SuppressWarnings("try") // closes what a try statement closes once more
 class GoingOnTest {
     @RegisterExtension
     final ExpectedLog log = ExpectedLog.of("not exactly the saved one", "is not the whole one");
