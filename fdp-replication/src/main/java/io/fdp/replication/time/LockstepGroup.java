@@ -221,7 +221,8 @@ final class LockstepGroup {
     private boolean isMemberElsewhere(LockPeer gone) {
         for (int i = 0; i < peers.count(); i++) {
             LockPeer peer = peers.get(i);
-            if (isSurvivor(peer) && (!peer.heard || peer.hasMember(gone.id()))) {
+            // what a node said before it stepped with this one says nothing about whom it steps with now
+            if (isSurvivor(peer) && (!peer.heard || !peer.wasMember || peer.hasMember(gone.id()))) {
                 return true;
             }
         }
