@@ -56,6 +56,14 @@ class NewCommandTest {
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.err()).isEmpty();
         assertThat(run.out()).contains("wrote 11 files to " + project, "-DskipTests install", "./run");
+        String install = run.out()
+                .lines()
+                .filter(line -> line.contains("install"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(Files.readString(project.resolve("README.md")))
+                .as("one line everywhere")
+                .contains(install.substring(install.indexOf("mvn ")));
         assertThat(filesIn(project)).containsExactly(FILES);
         for (String file : FILES) {
             assertThat(Files.readString(project.resolve(file)))

@@ -98,6 +98,17 @@ public final class SliceOwner {
     }
 
     /**
+     * The positions in another world that no sliced iteration of a world would continue, if it became that other one.
+     *
+     * @param repository the world with iterations
+     * @param other the world with positions
+     * @return names of singletons, sorted
+     */
+    public static List<String> unclaimed(EntityRepository repository, EntityRepository other) {
+        return Contents.of(repository).slices().unclaimedIn(Contents.of(other).slices());
+    }
+
+    /**
      * Whether {@link #unclaimed} has any names. Makes no garbage if it has none.
      *
      * @param repository the world

@@ -22,7 +22,7 @@ final class PartialWorld {
         if (schema.hash() == HashCover.TYPES) {
             lacks.add("only some types were recorded");
         }
-        add(lacks, "not in the recording, so that no entity has it", types.missing());
+        add(lacks, "not in the recording, and empty or zero", types.missing());
         add(lacks, "not in this program, and lost", types.unknown());
         if (!lacks.isEmpty()) {
             System.getLogger(Replay.class.getName())

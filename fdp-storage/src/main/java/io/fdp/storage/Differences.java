@@ -26,9 +26,10 @@ final class Differences {
     static String of(LoadReport report, boolean hasHash) {
         List<String> all = new ArrayList<>();
         add(all, "only in the save, and kept for the next save", report.unknown());
-        add(all, "only in this program", report.missing());
+        add(all, "only in this program, and empty or zero", report.missing());
         add(all, "renamed", report.renamed());
         add(all, "converted", report.converted());
+        add(all, "positions of sliced work that no system continues; named() continues them", report.unclaimed());
         if (all.isEmpty()) {
             all.add(
                     hasHash

@@ -69,11 +69,6 @@ public record LoadReport(
      * @return true if the types and the state are the same
      */
     public boolean isExact() {
-        return sameState && types.isExact();
-    }
-
-    /** The same report with positions that nothing continues. */
-    LoadReport unclaimed(List<String> positions) {
-        return new LoadReport(tick, entities, bytes, types, positions, sameState);
+        return sameState && types.isExact() && unclaimed.isEmpty();
     }
 }

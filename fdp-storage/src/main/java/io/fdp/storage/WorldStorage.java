@@ -219,8 +219,8 @@ public final class WorldStorage {
             SaveHeader header = loader.header();
             Long hash = header.hash();
             boolean same = hash != null && loader.world().stateHash() == hash;
-            LoadReport report =
-                    new LoadReport(header.tick(), header.entities(), bytes, loader.types(), List.of(), same);
+            LoadReport report = new LoadReport(
+                    header.tick(), header.entities(), bytes, loader.types(), unclaimed(loader.world()), same);
             if (exact && !report.isExact()) {
                 throw new IncompatibleSaveException("cannot load exactly, as requireExact() asks: "
                         + Differences.of(report, hash != null)
@@ -232,8 +232,13 @@ public final class WorldStorage {
             if (!report.isExact()) {
                 Differences.warn(name, report, hash != null);
             }
-            return SliceOwner.areAny(repository) ? report.unclaimed(SliceOwner.unclaimed(repository)) : report;
+            return report;
         }
+    }
+
+    /** Positions of sliced work that no system of a running engine continues; none if no engine has started. */
+    private List<String> unclaimed(EntityRepository loaded) {
+        return SliceOwner.areAny(repository) ? SliceOwner.unclaimed(repository, loaded) : List.of();
     }
 
     /** Refuses to load while commands wait, which were recorded for the world before. */

@@ -296,9 +296,10 @@ class LoadReportTest {
                 .singleElement()
                 .asString()
                 .isEqualTo(
-                        "a stream: the loaded world is not exactly the saved one: 1 only in this program (field added"
-                                + " of component exact.More); 1 renamed (component exact.Thing is exact.More). The"
-                                + " LoadReport has all of it; WorldStorage.requireExact() refuses such saves");
+                        "a stream: the loaded world is not exactly the saved one: 1 only in this program, and empty or"
+                                + " zero (field added of component exact.More); 1 renamed (component exact.Thing is"
+                                + " exact.More). The LoadReport has all of it; WorldStorage.requireExact() refuses such"
+                                + " saves");
     }
 
     @Test

@@ -70,7 +70,8 @@ public final class NewCommand implements Callable<Integer> {
             out.println(object.endArray().endObject());
         } else {
             out.println("wrote " + files.size() + " files to " + target);
-            out.println("once, in the folder of FDP:   mvn -B -ntp -DskipTests install");
+            out.println("once, in the folder of FDP:   mvn -B -ntp -DskipTests install"
+                    + " -pl fdp-bom,fdp-processor,fdp-engine,fdp-storage,fdp-recorder,fdp-testkit -am");
             out.println("then, in the new folder:      mvn -B -ntp verify   and   ./run");
         }
         return ExitCode.DONE;

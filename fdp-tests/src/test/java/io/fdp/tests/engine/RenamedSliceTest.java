@@ -18,6 +18,7 @@ import io.fdp.kernel.query.SlicedIteration;
 import io.fdp.kernel.singleton.Singleton;
 import io.fdp.storage.LoadReport;
 import io.fdp.storage.WorldStorage;
+import io.fdp.storage.error.IncompatibleSaveException;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayInputStream;
@@ -275,9 +276,17 @@ class RenamedSliceTest {
                             .contains(String.join(", ", lost))
                             .contains("begun anew: " + String.join(", ", fresh))
                             .contains("named(\"" + lost.getFirst().substring("fdp.slice.".length()) + "\")"));
-            assertThat(load(repo, save).unclaimed()).isEqualTo(lost);
+            long before = repo.stateHash();
+            assertThatThrownBy(() -> WorldStorage.of(repo).requireExact().load(new ByteArrayInputStream(save)))
+                    .isInstanceOf(IncompatibleSaveException.class)
+                    .hasMessageContainingAll("2 positions of sliced work", lost.getFirst(), "named()");
+            assertThat(repo.stateHash()).as("the world is as it was").isEqualTo(before);
+            log.expect("not exactly the saved one");
+            LoadReport report = load(repo, save);
+            assertThat(report.unclaimed()).isEqualTo(lost);
+            assertThat(report.isExact()).isFalse();
             engine.run(2);
-            assertThat(log.all().stream().filter(line -> line.contains("sliced work")))
+            assertThat(log.all().stream().filter(line -> line.contains("nothing in this program continues")))
                     .as("another world, another warning")
                     .hasSize(2);
         }

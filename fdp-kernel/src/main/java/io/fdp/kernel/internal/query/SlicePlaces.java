@@ -2,7 +2,6 @@ package io.fdp.kernel.internal.query;
 
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.WorldState;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -235,17 +234,15 @@ public final class SlicePlaces {
 
     /** The positions in the world that no iteration continues, sorted. */
     public List<String> unclaimed() {
-        List<String> names = new ArrayList<>(registry.sliceNames());
+        return unclaimedIn(this);
+    }
+
+    /** The positions in another world that no iteration of this one would continue there, sorted. */
+    public List<String> unclaimedIn(SlicePlaces other) {
+        List<String> names = other.registry.sliceNames();
         synchronized (this) {
-            for (SlicePlace place : places.values()) {
-                if (!place.isFree()) {
-                    names.remove(place.name());
-                    names.removeAll(place.former());
-                }
-            }
+            return names.stream().filter(unclaimed).sorted().toList();
         }
-        names.sort(null);
-        return names;
     }
 
     /** The places of iterations for which the world has no position, sorted. */
