@@ -209,6 +209,10 @@ final class LockstepTime implements TimeKeeping {
         long turn = Objects.requireNonNull(host.turn(frame), "just come").address();
         int members = Memory.getInt(turn + TurnLayout.MEMBERS);
         int all = members + Memory.getInt(turn + TurnLayout.ARRIVING);
+        if (Memory.getLong(turn + TurnLayout.WORLD_TIME) < clock.nanos()) { // they know an earlier time of this world
+            mail.giveUp(frame + 1);
+            return;
+        }
         for (int i = 0; i < all; i++) {
             int id = TurnLayout.id(turn, i);
             LockPeer peer = peers.find(id);
