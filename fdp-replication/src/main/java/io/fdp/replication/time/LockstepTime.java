@@ -45,6 +45,8 @@ final class LockstepTime implements TimeKeeping {
     private boolean open;
 
     private int waitedFor;
+    private final LongWait longWait;
+    private final Roster roster;
 
     LockstepTime(Wire wire, SimClock clock, TimeConfig config, Counters counters) {
         this.wire = wire;
@@ -53,6 +55,7 @@ final class LockstepTime implements TimeKeeping {
         this.self = LockPeer.id(wire.self());
         this.peers = new LockPeers(wire.self().number());
         this.group = new LockstepGroup(peers, self);
+        this.roster = new Roster(peers, self, config.roster());
         this.recordWire = new LockstepWire(wire, arena);
         this.mail = new LockstepMail(
                 wire,
@@ -64,8 +67,9 @@ final class LockstepTime implements TimeKeeping {
                 arena);
         this.author = new TurnAuthor(self, peers, recordWire, state, clock);
         this.teller = new TimeTeller(state, clock);
+        this.longWait = new LongWait(group, config.leaseNanos());
         this.lastOther = wire.nanoTime();
-        this.mail.begins = isInRoster();
+        this.mail.begins = roster.isOfIt();
         state.named = config.keeper();
     }
 
@@ -86,6 +90,7 @@ final class LockstepTime implements TimeKeeping {
         if (group.isMember()) {
             group.judge();
             handOn();
+            longWait.look(now, nextFrame);
         } else {
             await(now);
         }
@@ -117,51 +122,11 @@ final class LockstepTime implements TimeKeeping {
         if (!isFirst()) {
             lastOther = now;
         }
-        boolean together = !begun && config.roster().length > 0 && !isTooLate();
-        boolean ready = together ? isInRoster() && missingFromRoster() == 0 : now - lastOther >= config.joinNanos();
+        boolean together = !begun && !roster.isEmpty() && !roster.isTooLate();
+        boolean ready = together ? roster.isOfIt() && roster.missing() == 0 : now - lastOther >= config.joinNanos();
         if (ready) {
             begin(together);
         }
-    }
-
-    private boolean isInRoster() {
-        for (int number : config.roster()) {
-            if (number == self >>> 16) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** The lowest node of the beginning that is not ready, or 0. */
-    private int missingFromRoster() {
-        for (int number : config.roster()) {
-            boolean ready = number == self >>> 16;
-            for (int i = 0; i < peers.count(); i++) {
-                LockPeer peer = peers.get(i);
-                ready |= peer.number() == number && peer.present && peer.heard && peer.hears(self) && begins(peer);
-            }
-            if (!ready) {
-                return number;
-            }
-        }
-        return 0;
-    }
-
-    /** Whether another node begins together with this one, or has just done so. */
-    private boolean begins(LockPeer peer) {
-        return peer.begins || (peer.saysMember && peer.hasMember(self) && peer.epoch == 1);
-    }
-
-    /** Whether a node of the beginning has begun without this one: then this node joins as any other does. */
-    private boolean isTooLate() {
-        for (int i = 0; i < peers.count(); i++) {
-            LockPeer peer = peers.get(i);
-            if (peer.present && peer.heard && !begins(peer) && contains(config.roster(), peer.number())) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Whether no exercise is running, and this node is the lowest of those that wait. */
@@ -183,7 +148,7 @@ final class LockstepTime implements TimeKeeping {
         for (int i = 0; i < peers.count(); i++) {
             LockPeer peer = peers.get(i);
             epoch = together ? 1 : Math.max(epoch, peer.epoch + 1);
-            peer.member = together && peer.present && contains(config.roster(), peer.number());
+            peer.member = together && peer.present && roster.has(peer.number());
             if (peer.member) {
                 peer.joinFrame = 0;
                 peer.lastTurn = peer.turn(0) == null ? -1 : 0;
@@ -193,15 +158,6 @@ final class LockstepTime implements TimeKeeping {
         }
         group.enter(Math.min(epoch, TimeSample.MOST_EPOCH));
         state.keeper = group.keeper(state.named);
-    }
-
-    private static boolean contains(int[] numbers, int number) {
-        for (int each : numbers) {
-            if (each == number) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Joins with the frame after a turn in which the members say that this node arrives. */
@@ -271,7 +227,7 @@ final class LockstepTime implements TimeKeeping {
             LockPeer missing = group.missing(nextFrame - 1);
             return missing == null ? 0 : missing.number();
         }
-        int first = isInRoster() && !begun ? missingFromRoster() : 0;
+        int first = roster.isOfIt() && !begun ? roster.missing() : 0;
         for (int i = 0; first == 0 && i < peers.count(); i++) {
             first = peers.get(i).present ? peers.get(i).number() : 0;
         }

@@ -32,7 +32,9 @@ class LockstepSimulationTest {
 
     @Test
     void shouldStepTogetherAfterFaults() {
-        Seeds.run(25, random -> new Run(random).run());
+        for (long seed = 1; seed <= 40; seed++) { // the same ones each time; the long test takes others
+            new Run(new SplittableRandom(seed)).run();
+        }
     }
 
     @Test
