@@ -82,7 +82,7 @@ final class LockstepSample {
     private static boolean isHeaderInRange(long at) {
         long epoch = Memory.getLong(at + EPOCH);
         long time = Memory.getLong(at + WORLD_TIME);
-        return (Memory.getChar(at + TimeSample.FLAGS) & ~(FLAG_MEMBER | FLAG_BEGINS)) == 0
+        return Memory.getChar(at + TimeSample.FLAGS) <= FLAG_BEGINS // a member has begun
                 && Memory.getInt(at + RESERVED) == 0
                 && epoch >= 0
                 && epoch <= TimeSample.MOST_EPOCH

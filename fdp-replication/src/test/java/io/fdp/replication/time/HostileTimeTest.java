@@ -161,7 +161,8 @@ class HostileTimeTest {
         assertRefused(with(good, 0, 4, 0), Rejection.FORMAT);
         assertRefused(with(good, TimeSample.KIND, 2, 16), Rejection.FORMAT);
         assertRefused(with(good, TimeSample.SCHEMA, 8, 1), Rejection.SCHEMA);
-        assertRefused(with(good, TimeSample.FLAGS, 2, 2), Rejection.RANGE);
+        assertRefused(with(good, TimeSample.FLAGS, 2, 3), Rejection.RANGE);
+        assertRefused(with(good, TimeSample.FLAGS, 2, 4), Rejection.RANGE);
         assertRefused(with(good, LockstepSample.EPOCH, 8, -1), Rejection.RANGE);
         assertRefused(with(good, LockstepSample.FRAME, 8, -2), Rejection.RANGE);
         assertRefused(with(good, LockstepSample.FRAME, 8, TurnLayout.MOST_FRAME), Rejection.RANGE);
