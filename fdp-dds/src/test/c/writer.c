@@ -35,7 +35,7 @@ int main (int argc, char **argv)
   if (dds_write (writer (participant, &fdp_Presence_desc, "fdp/presence"), &self) < 0)
     return 5;
 
-  fdp_io_fdp_dds_BattleParts_Fuel fuel = { .id = strtoull (argv[4], NULL, 10), .node = 9, .epoch = 5, .index = 0 };
+  fdp_io_fdp_dds_BattleParts_Fuel fuel = { .id = strtoull (argv[4], NULL, 10), .node = 9, .epoch = 5, .index = 0, .owner = 9 };
   fuel.litres = (float) atof (argv[5]);
   dds_entity_t fuels = writer (participant, &fdp_io_fdp_dds_BattleParts_Fuel_desc, argv[3]);
   if (dds_write (fuels, &fuel) < 0)

@@ -337,6 +337,7 @@ public final class Replication implements AutoCloseable {
         if (!nodes.lose(node)) {
             return;
         }
+        world.counters().lostNodes++;
         entityApply.forget(node.number());
         ghosts.loseAll(node.number(), lossRules);
         values.forget(node.number(), lossRules);

@@ -24,6 +24,7 @@ import io.fdp.testkit.network.SimulatedNetwork;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -62,7 +63,7 @@ class ContentSimulationTest {
         private final SplittableRandom random;
         private final SimulatedNetwork network;
         private final List<TestNode> nodes = new ArrayList<>();
-        private final Set<TestNode> paused = new HashSet<>();
+        private final Set<TestNode> paused = new LinkedHashSet<>();
         private final Set<Long> dead = new HashSet<>();
         private final Map<Long, Place> places = new HashMap<>();
         private final HeardEvents events = new HeardEvents();

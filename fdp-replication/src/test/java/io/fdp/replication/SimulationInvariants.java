@@ -9,7 +9,9 @@ import io.fdp.replication.Components.Aim;
 import io.fdp.replication.Components.Burning;
 import io.fdp.replication.Components.Place;
 import io.fdp.replication.model.NetworkId;
+import io.fdp.replication.model.Rejection;
 import io.fdp.replication.ownership.OwnershipState;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -34,6 +36,7 @@ final class SimulationInvariants {
     private final Map<Writer, TestNode> writers = new HashMap<>();
     private final Map<TestNode, Set<Long>> deathsHeard = new HashMap<>();
     private final Map<TestNode, Map<Long, OwnershipState>> known = new HashMap<>();
+    private final Map<TestNode, Long> losses = new HashMap<>();
 
     private record Writer(long id, int epoch, int node) {}
 
@@ -105,6 +108,7 @@ final class SimulationInvariants {
             requireNotLower(node, id, before.get(id), state);
         });
         known.put(node, now);
+        losses.put(node, node.replication.stats().lostNodes());
     }
 
     /** A place was written by the owner of the claim that is known, or under an earlier claim. */
@@ -124,6 +128,9 @@ final class SimulationInvariants {
         TestNode owner = find(before.owner());
         if (owner == null || node.replication.nodes().stream().noneMatch(owner.wire.self()::equals)) {
             return; // lost, so its claim has ended here
+        }
+        if (losses.getOrDefault(node, 0L) != node.replication.stats().lostNodes()) {
+            return; // lost and back in one frame: its claim comes again with its samples
         }
         long entity = owner.replication.entity(id);
         OwnershipState there = owner.replication.ownership().query(entity, owner.place);
@@ -188,7 +195,9 @@ final class SimulationInvariants {
             assertThat(node.replication.hash())
                     .as("hash of node " + node.wire.self())
                     .isEqualTo(first.replication.hash());
-            assertThat(node.replication.stats().rejected()).isZero();
+            assertThat(rejections(node))
+                    .as("rejected at node " + node.wire.self())
+                    .isEmpty();
         }
         for (long id : living) {
             TABLES.forEach((name, table) -> checkOwner(id, name, table));
@@ -259,5 +268,20 @@ final class SimulationInvariants {
 
     private static String id(TestNode node, long entity) {
         return NetworkId.toString(node.replication.networkId(entity));
+    }
+
+    /** Samples that a node dropped, by sender and reason, and where. */
+    private List<String> rejections(TestNode node) {
+        List<String> all = new ArrayList<>();
+        for (TestNode sender : nodes) {
+            int number = sender.wire.self().number();
+            for (Rejection reason : Rejection.values()) {
+                long count = node.replication.rejected(number, reason);
+                if (count > 0) {
+                    all.add(count + " of node " + number + ": " + reason + " " + node.replication.traffic());
+                }
+            }
+        }
+        return all;
     }
 }

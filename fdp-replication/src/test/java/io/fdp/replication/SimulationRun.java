@@ -13,7 +13,7 @@ import io.fdp.testkit.network.SimulatedNetwork;
 import io.fdp.wire.Wire;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,7 +38,7 @@ final class SimulationRun {
     private final Worlds worlds;
     private final SimulatedNetwork network;
     private final List<TestNode> nodes = new ArrayList<>();
-    private final Set<TestNode> paused = new HashSet<>();
+    private final Set<TestNode> paused = new LinkedHashSet<>();
     private final Map<Integer, LossPolicy> policies = new HashMap<>();
     private final SimulationActions actions;
     private final SimulationInvariants invariants;

@@ -14,19 +14,22 @@ import java.util.Set;
  * The type of a component in the entity mode: one value with plain fields, so that other programs can read and write
  * it.
  *
- * <p>Members of FDP come first: {@code id} and {@code node} are the key, {@code epoch} is a part of the claim, {@code
- * index}, {@code tick} and {@code time} belong to the sender. Then come the fields. Dots in their names become
+ * <p>Members of FDP come first: {@code id} and {@code node} are the key, {@code epoch} and {@code owner} are
+ * the claim, {@code life} is the incarnation of an owner that shall take the value from the sender, {@code index},
+ * {@code tick} and {@code time} belong to the sender. Then come the fields. Dots in their names become
  * underscores; a name that means something else in IDL or C gets an underscore at its end.
  */
 public final class EntityIdl {
     /** How many members come before the fields. */
-    public static final int HEADER_MEMBERS = 6;
+    public static final int HEADER_MEMBERS = 8;
 
     private static final List<IdlMember> HEADER = List.of(
             IdlMember.key("id", IdlKind.UINT64),
             IdlMember.key("node", IdlKind.INT32),
             IdlMember.of("epoch", IdlKind.UINT32),
             IdlMember.of("index", IdlKind.INT32),
+            IdlMember.of("owner", IdlKind.UINT16),
+            IdlMember.of("life", IdlKind.UINT16),
             IdlMember.of("tick", IdlKind.INT64),
             IdlMember.of("time", IdlKind.INT64));
 

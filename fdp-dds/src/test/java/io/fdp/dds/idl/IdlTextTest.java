@@ -43,6 +43,8 @@ class IdlTextTest {
                 @key int32 node;
                 uint32 epoch;
                 int32 index;
+                uint16 owner;
+                uint16 life;
                 int64 tick;
                 int64 time;
                 double pose_x;

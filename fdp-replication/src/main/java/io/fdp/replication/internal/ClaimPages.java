@@ -43,8 +43,22 @@ public final class ClaimPages {
         return chunk < pages.length ? pages[chunk] : 0;
     }
 
+    /**
+     * The bits of a word of a chunk that are relayed to others or nobody. What was handed back to this node, and is not
+     * taken yet, is left to the node that publishes it.
+     */
+    long relayed(int chunk, int word, int self) {
+        long page = epochsAt(chunk);
+        long bits = page == 0 ? 0 : Memory.getLong(page + RELAYED + word * (long) Long.BYTES);
+        for (long left = bits; left != 0; left &= left - 1) {
+            int slot = word * Long.SIZE + Long.numberOfTrailingZeros(left);
+            bits &= ownerAt(page, slot) == self ? ~Long.lowestOneBit(left) : -1L;
+        }
+        return bits;
+    }
+
     /** The address of the bits of relayed indexes of a chunk, or 0 when there are none. */
-    long relayedAt(int chunk) {
+    private long relayedAt(int chunk) {
         long page = epochsAt(chunk);
         return page == 0 ? 0 : page + RELAYED;
     }

@@ -56,6 +56,9 @@ public final class Counters {
     /** Births of types that are unknown here. */
     public long unknownTypes;
 
+    /** How often a node was lost. */
+    public long lostNodes;
+
     /** Births for which there was no room. */
     public long withoutRoom;
 
@@ -95,6 +98,7 @@ public final class Counters {
                 unknownTypes,
                 withoutRoom,
                 wrongParents,
+                lostNodes,
                 tombstones);
     }
 

@@ -89,11 +89,10 @@ public final class EntityCapture {
         long now = world.wire().nanoTime();
         for (int first = 0; first < SLOTS; first += EntityTopic.GROUP_SIZE) {
             int count = 0;
-            long relayed = world.bindings().claims().relayedAt(chunk);
             for (int word = 0; word < WORDS; word++) {
                 long at = first / Byte.SIZE + word * (long) Long.BYTES;
                 words[word] = Memory.getLong(world.bindings().sentAt(chunk) + at);
-                words[word] |= relayed == 0 ? 0 : Memory.getLong(relayed + at);
+                words[word] |= world.bindings().claims().relayed(chunk, first / Long.SIZE + word, world.self());
                 count += Long.bitCount(words[word]);
             }
             int group = (chunk * SLOTS + first) / EntityTopic.GROUP_SIZE;

@@ -54,13 +54,12 @@ public final class ValueCapture {
     private void captureChunk(FinishedFrame frame, int chunk, long now) {
         long present = world.chunks().presentAddress(topic.table(), chunk);
         long authority = world.chunks().authorityAddress(topic.table(), chunk);
-        long relayed = topic.claims().relayedAt(chunk);
         long any = 0;
         for (int i = 0; i < mask.length; i++) {
             long at = i * (long) Long.BYTES;
             long here = Memory.getLong(present + at) & world.bindings().shared(chunk, i);
             long owned = Memory.getLong(authority + at);
-            other[i] = relayed == 0 ? 0 : here & ~owned & Memory.getLong(relayed + at);
+            other[i] = here & ~owned & topic.claims().relayed(chunk, i, world.self());
             mask[i] = (here & owned) | other[i];
             any |= mask[i];
         }

@@ -19,6 +19,7 @@ package io.fdp.replication.model;
  * @param unknownTypes births of types that are unknown here; a birth is tried again and counts again
  * @param withoutRoom births for which there was no room
  * @param wrongParents parents that would have made a cycle
+ * @param lostNodes how often a node was lost
  * @param tombstones deaths that are remembered now
  */
 public record ReplicationStats(
@@ -38,4 +39,5 @@ public record ReplicationStats(
         long unknownTypes,
         long withoutRoom,
         long wrongParents,
+        long lostNodes,
         int tombstones) {}

@@ -92,8 +92,7 @@ class RenamedSliceTest {
         }
 
         EntityRepository register(EntityRepository repo) {
-            sheep.apply(repo);
-            dog.apply(repo);
+            assertThat(sheep.apply(repo)).isNotSameAs(dog.apply(repo));
             return repo;
         }
     }

@@ -13,9 +13,11 @@ import java.util.List;
  * other programs know ({@link EntityIdl}).
  *
  * <pre>
- *  FDP   0 header | 32 index | 36 count | 48 id | 56 epoch | 64 value
- *  DDS   0 id | 8 node | 12 epoch | 16 index | 24 tick | 32 time | fields
+ *  FDP   0 header | 32 index | 36 count | 40 others | 48 id | 56 epoch | 64 value | then, with others, owner and life
+ *  DDS   0 id | 8 node | 12 epoch | 16 index | 20 owner | 22 life | 24 tick | 32 time | fields
  * </pre>
+ *
+ * <p>A sample of FDP names an owner only if that is another node than the sender, or nobody.
  */
 final class EntityCodec {
     /** The bytes of a sample without an entity. */
@@ -28,13 +30,19 @@ final class EntityCodec {
     private static final int TIME = 24;
     private static final int INDEX = 32;
     private static final int COUNT = 36;
+    private static final int OTHERS = 40;
     private static final int ID = 48;
     private static final int EPOCH = 56;
     private static final int VALUE = 64;
+    private static final int OTHER_OWNER = 2;
+    private static final int OTHER_LIFE = 4;
+    private static final int OTHER_BYTES = 8;
 
     private static final int STRUCT_NODE = 8;
     private static final int STRUCT_EPOCH = 12;
     private static final int STRUCT_INDEX = 16;
+    private static final int STRUCT_OWNER = 20;
+    private static final int STRUCT_LIFE = 22;
     private static final int STRUCT_TICK = 24;
     private static final int STRUCT_TIME = 32;
 
@@ -69,9 +77,19 @@ final class EntityCodec {
         return type;
     }
 
-    /** The bytes of a sample with an entity. */
-    int sampleBytes() {
-        return VALUE + stride;
+    /** The most bytes of a sample. */
+    int mostBytes() {
+        return otherAt() + OTHER_BYTES;
+    }
+
+    /** The bytes of a sample with an entity, whose owner is the sender or another node. */
+    private int sampleBytes(boolean other) {
+        return other ? mostBytes() : VALUE + stride;
+    }
+
+    /** Where the owner is named, if that is not the sender. */
+    private int otherAt() {
+        return (VALUE + stride + OTHER_BYTES - 1) & -OTHER_BYTES;
     }
 
     // ---- FDP
@@ -82,7 +100,10 @@ final class EntityCodec {
             return false;
         }
         int count = Memory.getInt(at + COUNT);
-        return count == 0 ? bytes == EMPTY_BYTES : count == 1 && bytes == sampleBytes();
+        int others = Memory.getInt(at + OTHERS);
+        return count == 0
+                ? bytes == EMPTY_BYTES
+                : count == 1 && others >= 0 && others <= 1 && bytes == sampleBytes(others == 1);
     }
 
     /** The entity of a sample, 0 for none. */
@@ -94,6 +115,9 @@ final class EntityCodec {
         putKey(struct, id(at), node);
         Memory.putInt(struct + STRUCT_EPOCH, Memory.getInt(at + EPOCH));
         Memory.putInt(struct + STRUCT_INDEX, Memory.getInt(at + INDEX));
+        boolean other = Memory.getInt(at + OTHERS) != 0;
+        Memory.putChar(struct + STRUCT_OWNER, other ? Memory.getChar(at + otherAt() + OTHER_OWNER) : (char) node);
+        Memory.putChar(struct + STRUCT_LIFE, other ? Memory.getChar(at + otherAt() + OTHER_LIFE) : 0);
         Memory.putLong(struct + STRUCT_TICK, Memory.getLong(at + TICK));
         Memory.putLong(struct + STRUCT_TIME, Memory.getLong(at + TIME));
         for (int i = 0; i < places.length; i++) {
@@ -126,13 +150,21 @@ final class EntityCodec {
         return Memory.getInt(struct + STRUCT_INDEX);
     }
 
-    void toSample(long struct, long at) {
+    /** Writes a sample; returns its bytes. */
+    int toSample(long struct, long at) {
         putHeader(at, structIndex(struct), 1);
+        int owner = Memory.getChar(struct + STRUCT_OWNER);
+        boolean other = owner != structNode(struct);
+        Memory.putInt(at + OTHERS, other ? 1 : 0);
         Memory.putLong(at + TICK, Memory.getLong(struct + STRUCT_TICK));
         Memory.putLong(at + TIME, Memory.getLong(struct + STRUCT_TIME));
         Memory.putLong(at + ID, structId(struct));
         Memory.putInt(at + EPOCH, Memory.getInt(struct + STRUCT_EPOCH));
-        Memory.zero(at + EPOCH + Integer.BYTES, VALUE + (long) stride - EPOCH - Integer.BYTES);
+        Memory.zero(at + EPOCH + Integer.BYTES, sampleBytes(other) - EPOCH - (long) Integer.BYTES);
+        if (other) {
+            Memory.putChar(at + otherAt() + OTHER_OWNER, (char) owner);
+            Memory.putChar(at + otherAt() + OTHER_LIFE, Memory.getChar(struct + STRUCT_LIFE));
+        }
         for (int i = 0; i < places.length; i++) {
             long from = struct + places[i];
             long to = at + VALUE + offsets[i];
@@ -142,6 +174,7 @@ final class EntityCodec {
                 Memory.copy(from, to, sizes[i]);
             }
         }
+        return sampleBytes(other);
     }
 
     /** A sample of an index that has no entity any more. */

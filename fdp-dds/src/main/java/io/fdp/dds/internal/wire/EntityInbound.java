@@ -39,12 +39,12 @@ final class EntityInbound extends StateInbound {
         if (room == 0) {
             return;
         }
-        codec.toSample(at, room);
+        int bytes = codec.toSample(at, room);
         if (inbox.keys().size() >= MOST_IDS) {
             inbox.keys().entrySet().removeIf(known -> !isLast(inbox.samples(), known.getKey(), known.getValue()));
         }
         inbox.keys().put(EntityCodec.structId(at), index);
-        commit(inbox, codec.sampleBytes());
+        commit(inbox, bytes);
     }
 
     private static boolean isLast(LatestSamples samples, long id, int index) {

@@ -159,10 +159,10 @@ public final class WireConnection {
             return null;
         }
         EntityCodec codec = new EntityCodec(component, layout);
-        if (codec.sampleBytes() != topic.maxBytes()) {
+        if (codec.mostBytes() != topic.maxBytes()) {
             throw new DdsException("component " + component + " is named in DdsConfig.entities, but does not travel in"
                     + " the entity mode, or its layout is another one: its samples have " + topic.maxBytes()
-                    + " bytes, and values of single entities have " + codec.sampleBytes());
+                    + " bytes, and values of single entities have " + codec.mostBytes());
         }
         return codec;
     }
