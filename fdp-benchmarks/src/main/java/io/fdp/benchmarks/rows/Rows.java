@@ -24,8 +24,8 @@ import io.fdp.benchmarks.fdp.FdpNeighbourPairs;
 import io.fdp.benchmarks.fdp.FdpNeighbourScatter;
 import io.fdp.benchmarks.fdp.FdpNeighbourUpdate;
 import io.fdp.benchmarks.fdp.FdpPartsGet;
-import io.fdp.benchmarks.fdp.FdpReplication;
 import io.fdp.benchmarks.fdp.FdpVehicle;
+import io.fdp.benchmarks.network.FdpReplication;
 import java.util.List;
 
 /** The rows of {@code ./fdp bench}, in the order of the report. */

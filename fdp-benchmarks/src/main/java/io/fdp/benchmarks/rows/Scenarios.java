@@ -27,7 +27,7 @@ import io.fdp.benchmarks.dominion.DominionVehicle;
 import io.fdp.benchmarks.fdp.FdpChanged;
 import io.fdp.benchmarks.fdp.FdpCommandAdds;
 import io.fdp.benchmarks.fdp.FdpNeighbourUpdate;
-import io.fdp.benchmarks.fdp.FdpReplication;
+import io.fdp.benchmarks.network.FdpReplication;
 import io.fdp.benchmarks.plain.BitColumnsMatch;
 import io.fdp.benchmarks.plain.CopyFloor;
 import io.fdp.benchmarks.plain.HashGridPairs;

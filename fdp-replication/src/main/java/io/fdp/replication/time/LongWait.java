@@ -1,9 +1,9 @@
 package io.fdp.replication.time;
 
 /**
- * Ends waiting for turns that do not come, so that no frame waits for ever, whatever nodes think of each other. A member
- * whose turn is missing for two leases is lost, although it is heard: it may have left before this node heard that it
- * had come. After four leases this node leaves, and joins anew.
+ * Ends waiting for turns that do not come, so that no frame waits for ever, whatever nodes think of each other. A
+ * member whose turn is missing for two leases is lost, although it is heard: it may have left before this node heard
+ * that it had come. After four leases this node leaves, and joins anew.
  */
 final class LongWait {
     private final LockstepGroup group;

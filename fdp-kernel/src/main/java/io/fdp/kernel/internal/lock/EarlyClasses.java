@@ -77,6 +77,7 @@ public final class EarlyClasses {
                 "query.SliceStateJson",
                 "internal.query.SlicePlace",
                 "reaction.ReactedType",
+                "neighbour.LastPlaces",
                 "reaction.LastValues",
                 "internal.hash.ManagedHash",
                 "phase.PhaseConfig",

@@ -1,4 +1,4 @@
-package io.fdp.benchmarks.fdp;
+package io.fdp.benchmarks.network;
 
 import io.fdp.annotations.Replicated;
 import io.fdp.benchmarks.world.Checksum;
@@ -13,7 +13,7 @@ import io.fdp.replication.Replication;
 import io.fdp.replication.ReplicationConfig;
 
 /**
- * A node with entities of 24 bytes, Position and Velocity, and a second node that sees them: the end of the frame that
+ * A node with entities of 24 bytes, Place and Speed, and a second node that sees them: the end of the frame that
  * sends, or the receiving of what was sent.
  *
  * <p>A pass writes as little as makes the samples new, and then sends whole samples: where all entities move, one value
@@ -42,8 +42,8 @@ public final class FdpReplication implements Contender {
     private final Work work;
     private final long[] handles;
     private final long[] shuffled;
-    private final PositionEdit place = sender.position.newEdit();
-    private final VelocityEdit speed = sender.velocity.newEdit();
+    private final PlaceEdit place = sender.position.newEdit();
+    private final SpeedEdit speed = sender.velocity.newEdit();
     private int next;
     private int passes;
 
@@ -139,8 +139,8 @@ public final class FdpReplication implements Contender {
 
     private static final class Node {
         private final EntityRepository repository = EntityRepository.create();
-        private final PositionTable position = repository.register(PositionTable.TYPE);
-        private final VelocityTable velocity = repository.register(VelocityTable.TYPE);
+        private final PlaceTable position = repository.register(PlaceTable.TYPE);
+        private final SpeedTable velocity = repository.register(SpeedTable.TYPE);
         private final CopyWire wire;
         private final Replication replication;
 
@@ -151,8 +151,8 @@ public final class FdpReplication implements Contender {
                     wire,
                     null,
                     new ReplicationConfig()
-                            .component(PositionTable.TYPE, Replicated.Mode.GROUP, 0)
-                            .component(VelocityTable.TYPE, Replicated.Mode.GROUP, 0));
+                            .component(PlaceTable.TYPE, Replicated.Mode.GROUP, 0)
+                            .component(SpeedTable.TYPE, Replicated.Mode.GROUP, 0));
             repository.phases().configure(PhaseConfig.networked(), Phase.INITIALIZATION);
         }
 
@@ -167,8 +167,8 @@ public final class FdpReplication implements Contender {
         }
 
         void add(long entity, Checksum to) {
-            Position at = position.get(entity);
-            Velocity by = velocity.get(entity);
+            Place at = position.get(entity);
+            Speed by = velocity.get(entity);
             to.add(at.x(), at.y(), at.z());
             to.add(by.dx(), by.dy(), by.dz());
         }

@@ -1,4 +1,4 @@
-package io.fdp.benchmarks.fdp;
+package io.fdp.benchmarks.network;
 
 import io.fdp.kernel.memory.Memory;
 import io.fdp.wire.PresenceReader;
@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * One end of a wire between two nodes of one program: a sample is in the other node's hands when it is written. So a row
- * measures replication, and no network.
+ * One end of a wire between two nodes of one program: a sample is in the other node's hands when it is written. So a
+ * row measures replication, and no network.
  */
 final class CopyWire implements Wire, PresenceReader {
 
