@@ -98,14 +98,15 @@ public final class SliceOwner {
     }
 
     /**
-     * The positions in another world that no sliced iteration of a world would continue, if it became that other one.
+     * The positions in another world that nothing would continue, if a world became that other one: their systems are
+     * not here.
      *
      * @param repository the world with iterations
      * @param other the world with positions
      * @return names of singletons, sorted
      */
-    public static List<String> unclaimed(EntityRepository repository, EntityRepository other) {
-        return Contents.of(repository).slices().unclaimedIn(Contents.of(other).slices());
+    public static List<String> lost(EntityRepository repository, EntityRepository other) {
+        return Contents.of(repository).slices().lostIn(Contents.of(other).slices());
     }
 
     /**

@@ -12,7 +12,7 @@ import java.util.Objects;
  * @param entities how many entities live
  * @param bytes the size of the save
  * @param types how the types of the save and of the program differ
- * @param unclaimed positions of sliced work that no system of the running engine continues so far: the work of a
+ * @param unclaimed positions of sliced work whose system is not in the running engine: the work of a
  *     renamed system begins anew. Empty if no engine has started: the engine warns later
  * @param sameState whether the loaded world has the state hash of the saved one; false if the save has no state hash,
  *     as saves of earlier versions of FDP

@@ -238,7 +238,7 @@ public final class WorldStorage {
 
     /** Positions of sliced work that no system of a running engine continues; none if no engine has started. */
     private List<String> unclaimed(EntityRepository loaded) {
-        return SliceOwner.areAny(repository) ? SliceOwner.unclaimed(repository, loaded) : List.of();
+        return SliceOwner.areAny(repository) ? SliceOwner.lost(repository, loaded) : List.of();
     }
 
     /** Refuses to load while commands wait, which were recorded for the world before. */

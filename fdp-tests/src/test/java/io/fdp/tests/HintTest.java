@@ -120,11 +120,7 @@ class HintTest {
                 return null;
             },
             snapshot::tick,
-            snapshot::stateHash,
-            () -> {
-                snapshot.close();
-                return null;
-            }
+            snapshot::stateHash
         }) {
             assertThatThrownBy(use::call)
                     .isInstanceOf(ClosedException.class)

@@ -43,7 +43,7 @@ class RenamedSliceTest {
     final Worlds worlds = new Worlds();
 
     @RegisterExtension
-    final ExpectedLog log = ExpectedLog.of();
+    final ExpectedLog log = ExpectedLog.of("not exactly the saved one");
 
     @Component(name = "renamed.Sheep")
     record Sheep(int wool) {}

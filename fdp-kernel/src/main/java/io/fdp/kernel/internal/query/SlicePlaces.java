@@ -3,8 +3,10 @@ package io.fdp.kernel.internal.query;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,7 @@ public final class SlicePlaces {
     private final WorldState world;
     private final Registry registry;
     private final Map<String, SlicePlace> places = new HashMap<>();
+    private final Set<String> owners = new HashSet<>();
     private final Predicate<String> unclaimed = this::isUnclaimed;
     private volatile @Nullable SliceCreation creation;
     private volatile boolean counted;
@@ -64,6 +67,7 @@ public final class SlicePlaces {
     public @Nullable SliceCreation begin(SliceCreation next) {
         SliceCreation outer = creation;
         synchronized (this) {
+            owners.add(next.owner());
             places.values().removeIf(place -> {
                 boolean own = place.owner().equals(next.owner());
                 if (own) {
@@ -200,6 +204,7 @@ public final class SlicePlaces {
 
     /** A system is gone: its iterations keep their places until others take them. */
     public synchronized void free(String owner) {
+        owners.remove(owner);
         for (SlicePlace place : places.values()) {
             if (place.owner().equals(owner)) {
                 place.setFree();
@@ -237,12 +242,24 @@ public final class SlicePlaces {
         return unclaimedIn(this);
     }
 
-    /** The positions in another world that no iteration of this one would continue there, sorted. */
-    public List<String> unclaimedIn(SlicePlaces other) {
+    private List<String> unclaimedIn(SlicePlaces other) {
         List<String> names = other.registry.sliceNames();
         synchronized (this) {
             return names.stream().filter(unclaimed).sorted().toList();
         }
+    }
+
+    /**
+     * The positions in another world that nobody here would continue, sorted. A system that is here may continue its
+     * own when it is first updated.
+     */
+    public List<String> lostIn(SlicePlaces other) {
+        return unclaimedIn(other).stream().filter(name -> !isOfSystem(name)).toList();
+    }
+
+    private synchronized boolean isOfSystem(String name) {
+        int end = name.lastIndexOf('.');
+        return end > PREFIX.length() && owners.contains(name.substring(PREFIX.length(), end));
     }
 
     /** The places of iterations for which the world has no position, sorted. */
