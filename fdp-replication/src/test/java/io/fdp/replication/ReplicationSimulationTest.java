@@ -3,7 +3,6 @@ package io.fdp.replication;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -18,9 +17,7 @@ class ReplicationSimulationTest {
 
     @Test
     void shouldShowTheSameWorldEverywhereAfterFaults() {
-        for (long seed = 1; seed <= 300; seed++) { // the same ones each time; the long test takes others
-            new SimulationRun(new SplittableRandom(seed), worlds).run();
-        }
+        Seeds.run(300, random -> new SimulationRun(random, worlds).run());
     }
 
     @Test

@@ -196,6 +196,7 @@ final class HandOvers {
             holding.give(record.handle, record.epoch, 0);
         } else {
             holding.take(record.handle, record.epoch);
+            adoptAll(record.target, record.handle, world.wire().nanoTime());
         }
         outcomes.tell(record.target, record.handle, why, record.operation, node);
     }
