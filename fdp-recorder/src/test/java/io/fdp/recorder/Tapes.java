@@ -171,7 +171,8 @@ final class Tapes {
         }
         for (int type = 0; type < state.schema().types().size(); type++) {
             TypeDescription known = state.schema().types().get(type);
-            for (int chunk = 0; chunk < state.reach() && !known.kind().isEvent(); chunk++) {
+            int chunks = known.kind().isSingleton() ? 1 : state.reach(); // singletons need no entity
+            for (int chunk = 0; chunk < chunks && !known.kind().isEvent(); chunk++) {
                 to.values(type, chunk, changed(known, state.values(type).get(chunk), 0, change));
             }
         }
