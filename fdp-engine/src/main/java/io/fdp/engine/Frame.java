@@ -5,6 +5,7 @@ import io.fdp.engine.error.EngineStoppedException;
 import io.fdp.engine.internal.LostSlices;
 import io.fdp.engine.internal.SyncPoint;
 import io.fdp.engine.internal.SystemEvent;
+import io.fdp.engine.internal.UnsavedFields;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.StillWorld;
 import io.fdp.kernel.WriteScope;
@@ -12,6 +13,7 @@ import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.phase.Phases;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +67,7 @@ final class Frame {
     private long stamp;
     private long replacements;
     private @Nullable LostSlices slices;
+    private @Nullable UnsavedFields fields;
     private final StillWorld.Reader<RuntimeException> tellers = this::tellAll;
 
     Frame(
@@ -117,9 +120,19 @@ final class Frame {
         }
         judgeFrame();
         telemetry.endFrame();
-        if (slices != null && !clock.isStill()) { // all systems had their turn in the world that replaced another
+        if (!clock.isStill()) {
+            tellLosses();
+        }
+    }
+
+    /** All systems had their turn, perhaps in a world that replaced another. */
+    private void tellLosses() {
+        if (slices != null) {
             slices.tell();
             slices = null;
+        }
+        if (fields != null) {
+            fields.frameEnded();
         }
     }
 
@@ -141,11 +154,27 @@ final class Frame {
     private void tellReplacement() {
         replacements = repository.replacements();
         slices = LostSlices.of(repository);
+        if (fields == null) {
+            fields = new UnsavedFields(systems(Objects.requireNonNull(root, "planned")), SimSystem.class);
+        }
         try {
             StillWorld.read(repository, "tell systems that the world was replaced", tellers);
         } catch (IterationException iterated) { // another thread looks at the world, so it cannot be kept still
             tellAll();
         }
+        fields.replaced();
+    }
+
+    private static List<SimSystem> systems(SystemGroup group) {
+        List<SimSystem> all = new ArrayList<>();
+        for (SimSystem system : group.order()) {
+            if (system instanceof SystemGroup inner) {
+                all.addAll(systems(inner));
+            } else {
+                all.add(system);
+            }
+        }
+        return all;
     }
 
     private void tellAll() {

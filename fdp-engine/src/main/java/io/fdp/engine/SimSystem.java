@@ -104,6 +104,9 @@ public abstract class SimSystem extends ReactingSystem {
      * before anything is updated, in the order of updates, also while the system is disabled; and before the first
      * frame if the world was replaced before the engine started. The world cannot be changed here, because it would not
      * go on as it was. Exceptions are counted and reported, as those of {@link #update}.
+     *
+     * <p>If a system does not override this method and its fields change after a replacement, the engine warns: fields
+     * are not saved.
      */
     protected void worldReplaced() {}
 
