@@ -75,7 +75,7 @@ public enum DescriptionForm {
     /** Writes a type. */
     public void write(TypeDescription type, DataWriter to) {
         boolean places = hasPlaces && type.layout() != null;
-        boolean hashed = hasPlaces && type.hasOwnHash();
+        boolean hashed = hasPlaces && !type.hashed().isEmpty();
         int more = keepsKeys() ? type.more().count() : 0;
         to.mapHeader(4 + (places ? 3 : 0) + (hashed ? 1 : 0) + more);
         to.string("kind");

@@ -155,9 +155,19 @@ public final class TypeDescription {
         return more;
     }
 
-    /** Whether the state hash of objects does not follow from their bytes alone. */
-    public boolean hasOwnHash() {
-        return !hashed.isEmpty();
+    /** Whether only the program that has the objects can compute their state hash. */
+    public boolean needsProgram() {
+        return hashing() == ObjectHashing.PROGRAM;
+    }
+
+    /** How objects count for the state hash, as {@link #hashed} names it. */
+    public ObjectHashing hashing() {
+        return switch (hashed) {
+            case "" -> ObjectHashing.BYTES;
+            case "content" -> ObjectHashing.CONTENT;
+            case "java" -> ObjectHashing.HASH_CODE;
+            default -> ObjectHashing.PROGRAM;
+        };
     }
 
     /** Whether a field does not allow all bytes, so that {@link FieldRules} apply. */

@@ -211,7 +211,7 @@ public final class RecordingCopy {
     private static Schema reduced(Schema was, int[] places) {
         List<TypeDescription> kept =
                 Arrays.stream(places).mapToObj(was.types()::get).toList();
-        boolean canHash = was.hash() != HashCover.NONE && kept.stream().noneMatch(TypeDescription::hasOwnHash);
+        boolean canHash = was.hash() != HashCover.NONE && kept.stream().noneMatch(TypeDescription::needsProgram);
         return new Schema(was.created(), canHash ? HashCover.TYPES : HashCover.NONE, was.entities(), kept);
     }
 }

@@ -79,7 +79,8 @@ class UncheckedFramesTest {
     @Test
     void shouldCountFramesWithObjectsThatOnlyTheirProgramCanHash() throws IOException {
         EntityRepository repo = worlds.create(Recorded.CONFIG);
-        ManagedEvents<String> words = repo.events().registerManaged(ManagedEventType.of(String.class, 9301));
+        ManagedEvents<String> words = repo.events()
+                .registerManaged(ManagedEventType.of(String.class, 9301).hashedBy(String::length));
         ManagedTable<Point> points = repo.registerManaged(ManagedType.of(Point.class, "test.point")
                 .hashedBy((value, hash) -> hash.add(value.x))
                 .serializedBy(new PointSerializer(false)));

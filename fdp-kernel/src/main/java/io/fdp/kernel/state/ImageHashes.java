@@ -4,6 +4,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ObjectHashing;
 import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.error.CopyException;
@@ -12,6 +13,7 @@ import io.fdp.kernel.event.NativeEvents;
 import io.fdp.kernel.internal.entity.LinkChunks;
 import io.fdp.kernel.internal.hash.Hash64;
 import io.fdp.kernel.internal.hash.SerializedHash;
+import io.fdp.kernel.internal.hash.SimpleHash;
 import io.fdp.kernel.internal.hash.StateSum;
 import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.memory.MemoryAccount;
@@ -60,6 +62,7 @@ public final class ImageHashes implements AutoCloseable {
     private @Nullable MemorySegment collected;
 
     private final EntityImage entityImage = new EntityImage();
+    private final SimpleHash simple = new SimpleHash();
     private final ChunkSums entities = new ChunkSums();
     private final ChunkSums links = new ChunkSums();
     private final List<HashedType> types = new ArrayList<>();
@@ -236,8 +239,8 @@ public final class ImageHashes implements AutoCloseable {
         of.takeEvents(count, taken(0, from, offset, bytes), bytes);
     }
 
-    /** The hash of a chunk of objects: presence, authority, and the bytes of each object. */
-    long hashObjects(long seed, MemorySegment image, byte[] bytes, int length) {
+    /** The hash of a chunk of objects: presence, authority, and each object. */
+    long hashObjects(long seed, MemorySegment image, byte[] bytes, int length, ObjectHashing way) {
         Objects.checkFromIndexSize(0, length, bytes.length);
         long at = taken(0, image, 0, ImageLayout.VALUES);
         int count = ColumnChunks.count(at);
@@ -245,7 +248,7 @@ public final class ImageHashes implements AutoCloseable {
             return 0;
         }
         long h = ChunkHash.beginColumn(seed, at, at + ImageLayout.OWNED);
-        return ChunkHash.endColumn(addObjects(h, bytes, length, ImageLayout.VALUES, count));
+        return ChunkHash.endColumn(addObjects(h, bytes, length, ImageLayout.VALUES, count, way));
     }
 
     private static CopyException noObjects(int count, int bytes) {
@@ -254,7 +257,7 @@ public final class ImageHashes implements AutoCloseable {
     }
 
     /** Adds objects from an array: the length of each object, then the bytes of all objects. */
-    static long addObjects(long hash, byte[] bytes, int end, int lengths, int count) {
+    long addObjects(long hash, byte[] bytes, int end, int lengths, int count, ObjectHashing way) {
         long h = hash;
         long at = lengths + (long) count * Integer.BYTES;
         if (count < 0 || at > end) {
@@ -265,10 +268,17 @@ public final class ImageHashes implements AutoCloseable {
             if (length < 0 || length > end - at) {
                 throw noObjects(count, end - lengths);
             }
-            h = Hash64.mix(h, SerializedHash.hash(bytes, (int) at, length));
+            h = Hash64.mix(h, hashObject(way, bytes, (int) at, length));
             at += length;
         }
         return h;
+    }
+
+    private long hashObject(ObjectHashing way, byte[] bytes, int from, int size) {
+        return switch (way) {
+            case CONTENT, HASH_CODE -> simple.hash(way, bytes, from, size);
+            case BYTES, PRESENCE, PROGRAM -> SerializedHash.hash(bytes, from, size);
+        };
     }
 
     private long taken(int chunk, MemorySegment from, long offset, long bytes) {

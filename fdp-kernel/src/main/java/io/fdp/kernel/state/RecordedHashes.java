@@ -2,6 +2,7 @@ package io.fdp.kernel.state;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.component.ObjectHashing;
 import io.fdp.kernel.internal.entity.RoleTable;
 import io.fdp.kernel.internal.event.EventHash;
 import io.fdp.kernel.internal.hash.Hash64;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Computes the state hash of a world in a file, without the program that made the file. It works like {@link
  * ImageHashes}, with types given by name and layout, and with objects given as bytes.
  *
- * <p>Objects with a hash of the program cannot be hashed here, because they do not count by their saved bytes.
+ * <p>Objects with a hash of the program cannot be hashed here, because only the program can compute it.
  *
  * <p>Threading: one thread at a time. There is nothing to close: the garbage collector frees the memory.
  */
@@ -37,6 +38,7 @@ public final class RecordedHashes {
     }
 
     private static final String NO_BYTES = "the bytes are null: pass the array that they are in";
+    private static final String NO_WAY = "the way of hashing is null: pass one";
     private static final String NO_SEGMENT = "the segment is null: pass one of the array that the bytes are in";
     private static final MemorySegment NOBODY = MemorySegment.ofArray(new byte[ImageLayout.VALUES]);
 
@@ -49,13 +51,15 @@ public final class RecordedHashes {
         private final int number;
         private final boolean isSingleton;
         private final long seed;
+        private final ObjectHashing way;
         private final ChunkSums chunks = new ChunkSums();
         private long events;
 
-        Described(int number, boolean isSingleton, long seed) {
+        Described(int number, boolean isSingleton, long seed, ObjectHashing way) {
             this.number = number;
             this.isSingleton = isSingleton;
             this.seed = seed;
+            this.way = way;
         }
 
         boolean hasObjects() {
@@ -67,7 +71,8 @@ public final class RecordedHashes {
     public RecordedHashes() {}
 
     /**
-     * Adds a component or a singleton.
+     * Adds a component or a singleton. Objects count by their bytes; {@link #addObjects} adds objects that count in
+     * another way.
      *
      * @param kind the kind of its values
      * @param name its name
@@ -81,8 +86,36 @@ public final class RecordedHashes {
                     case TABLE -> described(name, HashedType.Kind.VALUES, isSingleton, 0, layout);
                     case PARTS -> described(name, HashedType.Kind.PARTS, isSingleton, 0, layout);
                     case TAG -> described(name, HashedType.Kind.TAG, isSingleton, 0, null);
-                    case MANAGED -> new Described(-1, isSingleton, Hash64.ofText(name));
+                    case MANAGED -> objects(Hash64.ofText(name), isSingleton, ObjectHashing.BYTES);
                 });
+    }
+
+    /**
+     * Adds a component or a singleton with objects.
+     *
+     * @param name its name
+     * @param way how its objects count
+     * @param isSingleton whether the object exists once
+     * @return the number of the type here
+     */
+    public int addObjects(String name, ObjectHashing way, boolean isSingleton) {
+        return add(objects(Hash64.ofText(name), isSingleton, way));
+    }
+
+    /**
+     * Adds a type of event with objects.
+     *
+     * @param name its name
+     * @param id its number
+     * @param way how its objects count
+     * @return the number of the type here
+     */
+    public int addObjectEvents(String name, int id, ObjectHashing way) {
+        return add(objects(EventHash.seed(name, id), false, way));
+    }
+
+    private static Described objects(long seed, boolean isSingleton, ObjectHashing way) {
+        return new Described(-1, isSingleton, seed, Objects.requireNonNull(way, NO_WAY));
     }
 
     /**
@@ -96,13 +129,14 @@ public final class RecordedHashes {
     public int addEvents(String name, int id, @Nullable ComponentLayout layout) {
         return add(
                 layout == null
-                        ? new Described(-1, false, EventHash.seed(name, id))
+                        ? objects(EventHash.seed(name, id), false, ObjectHashing.BYTES)
                         : described(name, HashedType.Kind.EVENTS, false, id, layout));
     }
 
     private Described described(
             String name, HashedType.Kind kind, boolean isSingleton, int id, @Nullable ComponentLayout layout) {
-        return new Described(images.add(new HashedType(name, kind, isSingleton, id, layout, false)), isSingleton, 0);
+        int number = images.add(new HashedType(name, kind, isSingleton, id, layout, false));
+        return new Described(number, isSingleton, 0, ObjectHashing.PRESENCE);
     }
 
     private int add(Described type) {
@@ -157,7 +191,7 @@ public final class RecordedHashes {
         MemorySegment image = length == 0 ? NOBODY : segment;
         long size = length == 0 ? ImageLayout.VALUES : length;
         if (of.hasObjects()) {
-            of.chunks.put(chunk, length == 0 ? 0 : images.hashObjects(of.seed, image, bytes, length));
+            of.chunks.put(chunk, length == 0 ? 0 : images.hashObjects(of.seed, image, bytes, length, of.way));
         } else {
             images.takeValues(of.number, chunk, image, 0, size);
         }
@@ -186,7 +220,7 @@ public final class RecordedHashes {
         Described of = type(type);
         if (of.hasObjects()) {
             long h = EventHash.begin(of.seed, EventHash.CURRENT, count);
-            of.events = EventHash.end(ImageHashes.addObjects(h, bytes, bytes.length, 0, count));
+            of.events = EventHash.end(images.addObjects(h, bytes, bytes.length, 0, count, of.way));
         } else {
             images.takeEvents(of.number, segment, 0, count);
         }

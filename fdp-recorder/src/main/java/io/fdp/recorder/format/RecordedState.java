@@ -61,7 +61,7 @@ public final class RecordedState {
     private void addTypes() {
         int count = schema.types().size();
         while (values.size() < count) {
-            values.add(new ChunkList(account, schema.types().get(values.size()).hasOwnHash()));
+            values.add(new ChunkList(account, schema.types().get(values.size()).needsProgram()));
             events.add(new Image(account));
         }
         eventCounts = java.util.Arrays.copyOf(eventCounts, count);

@@ -38,12 +38,32 @@ final class ValueRules {
     void requireObject(TypeDescription type, SectionReader in, byte[] bytes, int at, int length) {
         try {
             data.reset(bytes, at, length);
-            data.skip();
+            switch (type.hashing()) {
+                case CONTENT -> readSimple(false);
+                case HASH_CODE -> readSimple(true);
+                case BYTES, PRESENCE, PROGRAM -> data.skip();
+            }
         } catch (DataException wrong) {
             throw in.wrong("an object of " + type + " is invalid: " + wrong.getMessage());
         }
         if (data.remaining() > 0) {
             throw in.wrong("an object of " + type + " has " + data.remaining() + " bytes too many");
+        }
+    }
+
+    /** Reads a text, a number or a truth value: types that count by content have no other objects. */
+    private void readSimple(boolean narrow) {
+        switch (data.peek()) {
+            case BOOL -> data.bool();
+            case INTEGER -> {
+                if (narrow) {
+                    data.int32();
+                } else {
+                    data.int64();
+                }
+            }
+            case FLOAT -> data.float64();
+            case NIL, TEXT, BYTES, ARRAY, MAP, EXTENSION -> data.text();
         }
     }
 }

@@ -48,7 +48,8 @@ public final class FrameCheck {
 
     /** Whether the state hashes of all frames can be computed from the recording alone, whatever objects they have. */
     static boolean canTell(Schema schema) {
-        return schema.hash() != Schema.HashCover.NONE && schema.types().stream().noneMatch(TypeDescription::hasOwnHash);
+        return schema.hash() != Schema.HashCover.NONE
+                && schema.types().stream().noneMatch(TypeDescription::needsProgram);
     }
 
     /**
@@ -61,7 +62,7 @@ public final class FrameCheck {
         }
         List<TypeDescription> all = state.schema().types();
         for (int type = 0; type < all.size(); type++) {
-            if (all.get(type).hasOwnHash()
+            if (all.get(type).needsProgram()
                     && (state.eventCount(type) > 0 || state.values(type).count() > 0)) {
                 return false;
             }
@@ -178,8 +179,9 @@ public final class FrameCheck {
             case PARTS -> to.add(Kind.PARTS, type.name(), type.described(), false);
             case TAG -> to.add(Kind.TAG, type.name(), null, false);
             case MANAGED, MANAGED_SINGLETON ->
-                to.add(Kind.MANAGED, type.name(), null, type.kind().isSingleton());
-            case EVENT, MANAGED_EVENT -> to.addEvents(type.name(), type.id(), type.described());
+                to.addObjects(type.name(), type.hashing(), type.kind().isSingleton());
+            case EVENT -> to.addEvents(type.name(), type.id(), type.described());
+            case MANAGED_EVENT -> to.addObjectEvents(type.name(), type.id(), type.hashing());
         }
     }
 
