@@ -44,7 +44,9 @@ public final class LeftOut {
     /** The world is a copy of another one. */
     public void become(LeftOut other) {
         types.clear();
-        types.addAll(other.types);
+        if (!other.types.isEmpty()) { // an iterator is garbage, and copies are made in frames
+            types.addAll(other.types);
+        }
         kept = other.kept;
     }
 
