@@ -101,14 +101,18 @@ public final class Engine implements AutoCloseable {
      * Runs one frame. Does not wait for a {@link FrameGate}, which may refuse the frame.
      *
      * @throws EngineStoppedException when something failed and the {@link FailurePolicy} stops the engine for it
-     * @throws PhaseException when the world was copied in the middle of another frame
+     * @throws PhaseException when the world is in the middle of another frame, which was not finished
      */
     public void frame() {
+        if (state() != State.READY) {
+            throw cannotRun();
+        }
         WriteScope.requireWholeFrames(context.repository());
         if (!state.compareAndSet(State.READY, State.IN_FRAME)) {
             throw cannotRun();
         }
         State next = State.READY;
+        long tick = context.repository().currentTick();
         try {
             if (gate != null) {
                 gate.beginFrame();
@@ -123,7 +127,18 @@ public final class Engine implements AutoCloseable {
             stoppedBy = stop;
             throw stop;
         } finally {
+            if (next == State.STOPPED) {
+                noteUnfinished(tick);
+            }
             state.set(next);
+        }
+    }
+
+    /** A frame that does not end leaves a world that cannot go on, unless its tick has ended. */
+    private void noteUnfinished(long tick) {
+        EntityRepository repository = context.repository();
+        if (!repository.isClosed() && repository.currentTick() == tick) {
+            WriteScope.leaveUnfinished(repository);
         }
     }
 
@@ -134,7 +149,7 @@ public final class Engine implements AutoCloseable {
                 new EngineException(
                         "the engine has stopped in the middle of a frame"
                                 + (stoppedBy == null ? "" : " because " + stoppedBy.failed() + " failed")
-                                + ": close it and start another one",
+                                + ": close it, load a save or restore a snapshot, and start another one",
                         stoppedBy);
             case READY, IN_FRAME ->
                 new EngineException(

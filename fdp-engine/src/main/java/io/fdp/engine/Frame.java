@@ -13,7 +13,6 @@ import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.phase.Phases;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -155,7 +154,11 @@ final class Frame {
         replacements = repository.replacements();
         slices = LostSlices.of(repository);
         if (fields == null) {
-            fields = new UnsavedFields(systems(Objects.requireNonNull(root, "planned")), SimSystem.class);
+            fields = new UnsavedFields();
+            watchSystems(Objects.requireNonNull(root, "planned"), fields);
+            for (ModuleSlot slot : modules) {
+                fields.watchModule(slot.module(), slot.health().name());
+            }
         }
         try {
             StillWorld.read(repository, "tell systems that the world was replaced", tellers);
@@ -165,16 +168,14 @@ final class Frame {
         fields.replaced();
     }
 
-    private static List<SimSystem> systems(SystemGroup group) {
-        List<SimSystem> all = new ArrayList<>();
+    private static void watchSystems(SystemGroup group, UnsavedFields watching) {
         for (SimSystem system : group.order()) {
             if (system instanceof SystemGroup inner) {
-                all.addAll(systems(inner));
+                watchSystems(inner, watching);
             } else {
-                all.add(system);
+                watching.watch(system, system.name(), SimSystem.class);
             }
         }
-        return all;
     }
 
     private void tellAll() {
@@ -231,11 +232,16 @@ final class Frame {
         }
     }
 
-    /** Enters the first phase after an unfinished frame, if the current phase leads there. */
+    /** Goes back to the first phase after an unfinished frame. */
     void returnToFirst() {
         String name = first;
-        if (name != null && !repository.isClosed() && phases.current().leadsTo(name)) {
+        if (name == null || repository.isClosed() || phases.current().name().equals(name)) {
+            return;
+        }
+        if (phases.current().leadsTo(name)) {
             enterFirst();
+        } else {
+            phases.configure(phases.config(), name); // the frame was not finished: no phase of it leads back
         }
     }
 

@@ -108,7 +108,9 @@ public final class FieldMove {
                     type,
                     "field " + from.name() + " is a " + from + " in " + rules.file() + ", and " + to.name() + " is a "
                             + FieldDescription.of(to)
-                            + " in this program, which does not hold all of it; give the new field another name, or "
+                            + " in this program; values move only to the same kind or a wider one (whole numbers up to"
+                            + " long, float to double), and arrays and texts only to longer ones; give the new field"
+                            + " another name, or "
                             + rules.instead());
         }
     }

@@ -86,11 +86,29 @@ public final class WorldTypes {
             TypeDescription type = types.get(i);
             Registered target = registered.find(type);
             if (target != null) {
+                registered.requireOneSuccessor(type, target, rules);
                 requireUnclaimed(type, target, moves, rules);
                 moves[i] = new TypeMove(type, target, rules);
             }
         }
         return moves;
+    }
+
+    /** Refuses a type of a file that several registered types have as a former name. */
+    private void requireOneSuccessor(TypeDescription saved, Registered target, MoveRules rules) {
+        if (target.saved().name().equals(saved.name())) {
+            return;
+        }
+        for (Registered type : all) {
+            if (!type.equals(target)
+                    && type.saved().kind().family().equals(saved.kind().family())
+                    && type.aliases().names().contains(saved.name())) {
+                throw rules.refuse(
+                        saved,
+                        "both " + type.saved().name() + " and " + target.saved().name() + " have @Alias(\""
+                                + saved.name() + "\"); leave it to the type that has its values now");
+            }
+        }
     }
 
     private static WorldTypes withBuiltIns(List<TypeDescription> types, EntityRepository repository) {

@@ -90,7 +90,7 @@ public final class StillWorld {
             return creation.owner() + " is being created";
         }
         return world.isUnfinished()
-                ? "it was copied in the middle of a frame"
+                ? "the frame was not finished, because its engine stopped or the world was copied in the middle of it"
                 : world.rules().scopes().underWay();
     }
 

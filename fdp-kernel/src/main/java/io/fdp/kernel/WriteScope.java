@@ -146,17 +146,41 @@ public final class WriteScope {
     }
 
     /**
-     * Refuses to begin a frame in a world that was copied in the middle of another frame. That frame has not ended, and
-     * its first systems would run a second time.
+     * Refuses to begin a frame in a world that is in the middle of another frame: its engine stopped there, or the world
+     * was copied there. That frame has not ended, and its first systems would run a second time. Refuses, too, while
+     * another thread runs a frame of the world.
      *
      * @param repository the world
-     * @throws PhaseException when the world is such a copy
+     * @throws PhaseException when the world is in the middle of a frame
      */
     public static void requireWholeFrames(EntityRepository repository) {
-        if (Contents.of(repository).world().state().isUnfinished()) {
-            throw new PhaseException("cannot run a frame: the world was copied in the middle of the frame of tick "
-                    + repository.currentTick() + ", and would not go on as the original; copy between frames or in a"
-                    + " frame observer, or end that frame with tick() on the copy, without its other systems");
+        WorldState world = Contents.of(repository).world().state();
+        if (world.isUnfinished()) {
+            throw new PhaseException("cannot run a frame: the frame of tick " + repository.currentTick()
+                    + " was not finished, because its engine stopped or the world was copied in the middle of it, so"
+                    + " the world would not go on as it was; load a save or restore a snapshot, copy between frames or"
+                    + " in a frame observer, or end that frame with tick(), without its other systems");
+        }
+        Thread other = world.rules().scopes().frameThreadElsewhere();
+        if (other != null) {
+            throw new PhaseException("cannot run a frame: thread " + other.getName()
+                    + " runs a frame of the same world." + " Let one engine run a world");
+        }
+    }
+
+    /**
+     * Notes that a frame was begun and will not be finished. Until the world is replaced, or {@link
+     * EntityRepository#tick()} ends the frame, the world cannot be saved, and no frame can begin.
+     *
+     * @param repository the world
+     */
+    public static void leaveUnfinished(EntityRepository repository) {
+        WorldState world = Contents.of(repository).world().state();
+        world.lock().acquire();
+        try {
+            world.becameUnfinished();
+        } finally {
+            world.lock().release();
         }
     }
 

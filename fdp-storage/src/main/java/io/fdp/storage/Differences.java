@@ -33,8 +33,9 @@ final class Differences {
         if (all.isEmpty()) {
             all.add(
                     hasHash
-                            ? "the types are the same, but not the state hash: a class of objects has changed, or what"
-                                    + " computes its hash"
+                            ? "all fields are there, but the state hash is another one: it depends on the order and the"
+                                    + " layout of fields, on values that were kept from an earlier load, and on the"
+                                    + " classes of objects, and one of them has changed"
                             : "the save has no state hash, so that nothing proves it");
         }
         return String.join("; ", all);

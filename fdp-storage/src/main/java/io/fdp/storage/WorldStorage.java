@@ -228,11 +228,22 @@ public final class WorldStorage {
             }
             requireNoCommands();
             loader.keepUnknown();
-            WorldCopy.of(loader.world(), repository).copyAll();
+            replaceWorld(loader.world(), name);
             if (!report.isExact()) {
                 Differences.warn(name, report, hash != null);
             }
             return report;
+        }
+    }
+
+    private void replaceWorld(EntityRepository loaded, Object name) {
+        try {
+            WorldCopy.of(loaded, repository).copyAll();
+        } catch (PhaseException wrong) {
+            PhaseException named =
+                    new PhaseException("cannot load " + name + " now: " + wrong.getMessage() + ". Load between frames");
+            named.initCause(wrong);
+            throw named;
         }
     }
 

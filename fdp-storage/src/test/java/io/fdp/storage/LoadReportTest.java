@@ -333,7 +333,7 @@ class LoadReportTest {
         }
         assertThat(log.all()).hasSize(2);
         assertThat(log.all().getFirst()).contains("the save has no state hash");
-        assertThat(log.all().getLast()).contains("the types are the same, but not the state hash");
+        assertThat(log.all().getLast()).contains("all fields are there, but the state hash is another one");
     }
 
     /** A strict load refuses each difference, and the world is what it was. */

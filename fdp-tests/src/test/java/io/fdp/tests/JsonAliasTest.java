@@ -37,10 +37,6 @@ class JsonAliasTest {
             @Default("7") int size,
             @Alias("corners") @FixedArray(2) Spot[] edges) {}
 
-    /** Its former name is the present name of another one. */
-    @Component(name = "alias.Swap", prefix = "AliasSwap")
-    record Swap(@Alias("b") int a, int b) {}
-
     @Alias("former.Wet")
     @Tag(name = "alias.Moist")
     interface Moist {}
@@ -92,12 +88,6 @@ class JsonAliasTest {
                 .hasMessageNotContaining("spot");
         assertThatThrownBy(() -> read(FORMER.replace("weight", "wieght")))
                 .hasMessageContaining("unknown field \"wieght\"");
-    }
-
-    @Test
-    void shouldPreferPresentNames() {
-        assertThat(AliasSwapTable.TYPE.json().read(JsonReader.of("swap", "{\"a\": 1, \"b\": 2}")))
-                .isEqualTo(new Swap(1, 2));
     }
 
     private Tkb load(EntityRepository repo, String components, String tags) {

@@ -10,6 +10,7 @@ import io.fdp.cli.look.Matches;
 import io.fdp.format.query.BoundQuery;
 import io.fdp.format.query.TextQuery;
 import io.fdp.format.query.TextQueryException;
+import io.fdp.recorder.Gap;
 import io.fdp.recorder.RecordedFrames;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.error.DamagedRecordingException;
@@ -166,6 +167,7 @@ public final class QueryCommand implements Callable<Integer> {
                 }
                 progress.accept(frames.tick());
                 if (hasMatch(open, query)) {
+                    tellGap(open, frames.tick());
                     print(open, find(open, query), frames.tick());
                     return lost ? ExitCode.FAILED : ExitCode.DONE;
                 }
@@ -175,6 +177,16 @@ public final class QueryCommand implements Callable<Integer> {
         }
         print(open, new Matches(all), -1);
         return lost ? ExitCode.FAILED : ExitCode.DONE;
+    }
+
+    /** Says that ticks just before a match are missing, so that it may not be the first. */
+    private void tellGap(OpenRecording open, long tick) {
+        for (Gap gap : open.recording().gaps()) {
+            if (gap.last() + 1 == tick) {
+                String ticks = new TickRange(gap.first(), gap.last()).ticks();
+                open.warn(ticks + " before it are not in the recording: something may have matched there already");
+            }
+        }
     }
 
     private static boolean hasMatch(OpenRecording open, BoundQuery query) {

@@ -147,13 +147,16 @@ final class QueryNames {
 
     private TextQueryException unknownType(QueryPath path) {
         String name = path.joined(0, path.leadingNames());
-        for (int type = 0; type < types.count(); type++) {
-            TypeDescription known = types.get(type);
-            if (!types.isComponent(type) && TypeNames.isEnd(known.name(), name)) {
-                return wrong(
-                        path.column(),
-                        quoted(name) + " is of kind " + known.kind().text() + ", which no entity has",
-                        "ask for components and tags");
+        for (int steps = path.leadingNames(); steps >= 1; steps--) {
+            String start = path.joined(0, steps);
+            for (int type = 0; type < types.count(); type++) {
+                TypeDescription known = types.get(type);
+                if (!types.isComponent(type) && TypeNames.isEnd(known.name(), start)) {
+                    return wrong(
+                            path.column(),
+                            quoted(start) + " is of kind " + known.kind().text() + ", which no entity has",
+                            "ask for components and tags");
+                }
             }
         }
         String first = path.steps().getFirst().text();

@@ -2,10 +2,15 @@ package io.fdp.processor.read;
 
 import io.fdp.annotations.Alias;
 import io.fdp.annotations.FixedArray;
+import io.fdp.processor.base.Problems;
 import io.fdp.processor.model.EnumConstant;
 import io.fdp.processor.model.FormerNames;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.RecordComponentElement;
@@ -15,11 +20,15 @@ import org.jspecify.annotations.Nullable;
 /** Reads the former names of a component or event, of its fields and of the constants of its enums. */
 final class AliasReader {
     private final List<FormerNames.OfLeaf> leaves = new ArrayList<>();
+    private final Set<TypeElement> checked = new HashSet<>();
+    private final Problems problems;
 
-    private AliasReader() {}
+    private AliasReader(Problems problems) {
+        this.problems = problems;
+    }
 
-    static FormerNames read(TypeElement record) {
-        AliasReader reader = new AliasReader();
+    static FormerNames read(TypeElement record, Problems problems) {
+        AliasReader reader = new AliasReader(problems);
         reader.addFields(record, List.of(""));
         return new FormerNames(former(record), reader.leaves);
     }
@@ -39,6 +48,9 @@ final class AliasReader {
 
     /** Visits the fields of a record. {@code around} holds the present path to the record, then its former paths. */
     private void addFields(TypeElement record, List<String> around) {
+        if (checked.add(record)) {
+            check(record);
+        }
         for (RecordComponentElement field : record.getRecordComponents()) {
             List<String> paths = new ArrayList<>();
             for (String before : around) {
@@ -59,6 +71,27 @@ final class AliasReader {
                 }
             } else {
                 addLeaf(paths, type);
+            }
+        }
+    }
+
+    /** Refuses a former name that another field has or had: values would go to the wrong field, or to both. */
+    private void check(TypeElement record) {
+        Map<String, RecordComponentElement> owners = new HashMap<>();
+        for (RecordComponentElement field : record.getRecordComponents()) {
+            owners.put(field.getSimpleName().toString(), field);
+        }
+        for (RecordComponentElement field : record.getRecordComponents()) {
+            for (String former : former(field)) {
+                RecordComponentElement other = owners.putIfAbsent(former, field);
+                if (other != null) {
+                    problems.report(
+                            field,
+                            "@Alias(\"" + former + "\") of " + field.getSimpleName() + " is a name of "
+                                    + (other.equals(field) ? "the field itself" : "field " + other.getSimpleName())
+                                    + ", too: give each former name to one field, and a name that is still in use to"
+                                    + " none");
+                }
             }
         }
     }

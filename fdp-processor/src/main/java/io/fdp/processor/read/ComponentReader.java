@@ -5,6 +5,7 @@ import io.fdp.annotations.Layout;
 import io.fdp.processor.base.Problems;
 import io.fdp.processor.model.ComponentModel;
 import io.fdp.processor.model.Field;
+import io.fdp.processor.model.FormerNames;
 import io.fdp.processor.model.LayoutPlan;
 import io.fdp.processor.model.Noun;
 import java.util.List;
@@ -52,6 +53,7 @@ final class ComponentReader {
         references.checkKey(key);
         LayoutPlan plan = LayoutPlan.of(fields, rows && !annotation.packed(), annotation.align());
         SizeRule.check(problems, record, fields, plan, Noun.COMPONENT, "make it a multi-part or a managed one");
+        FormerNames former = AliasReader.read(record, problems);
         if (problems.count() > before) {
             return null;
         }
@@ -68,6 +70,6 @@ final class ComponentReader {
                 Noun.COMPONENT,
                 annotation.parts(),
                 key,
-                AliasReader.read(record));
+                former);
     }
 }

@@ -5,6 +5,7 @@ import io.fdp.processor.base.Problems;
 import io.fdp.processor.model.ComponentModel;
 import io.fdp.processor.model.EventModel;
 import io.fdp.processor.model.Field;
+import io.fdp.processor.model.FormerNames;
 import io.fdp.processor.model.LayoutPlan;
 import io.fdp.processor.model.Noun;
 import java.util.List;
@@ -76,6 +77,7 @@ final class EventReader {
         accessors.check(type, fields, false);
         LayoutPlan plan = LayoutPlan.of(fields, true, 0);
         SizeRule.check(problems, type, fields, plan, Noun.EVENT, "write managed = true in its @Event");
+        FormerNames former = AliasReader.read(type, problems);
         if (problems.count() > before) {
             return null;
         }
@@ -94,6 +96,6 @@ final class EventReader {
                         Noun.EVENT,
                         false,
                         null,
-                        AliasReader.read(type)));
+                        former));
     }
 }

@@ -9,6 +9,7 @@ import io.fdp.engine.ModuleContext;
 import io.fdp.engine.SimClock;
 import io.fdp.engine.SimModule;
 import io.fdp.engine.SimSystem;
+import io.fdp.engine.error.EngineStoppedException;
 import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.StillWorld;
@@ -18,6 +19,7 @@ import io.fdp.kernel.job.Jobs;
 import io.fdp.storage.LoadReport;
 import io.fdp.storage.WorldStorage;
 import io.fdp.storage.error.UnsavableException;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import java.io.ByteArrayInputStream;
@@ -28,6 +30,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -35,6 +39,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class MiddleOfFrameTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();
+
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.ofAnything();
 
     private final Colony.Settings settings = new Colony.Settings(200, 30, 20, 10, 60);
     private final List<Throwable> refused = new ArrayList<>();
@@ -247,6 +254,100 @@ class MiddleOfFrameTest {
 
     // ---- copies
 
+    /** An engine that stops within a frame leaves a world from which nobody can go on. */
+    @Test
+    void shouldRefuseToSaveAndToRunAWorldWhoseEngineStoppedInAFrame() {
+        log.expect("the engine stops because");
+        EntityRepository repo = worlds.create();
+        boolean[] fails = {false};
+        SimSystem failing = new Doing(() -> {
+            if (fails[0]) {
+                throw new IllegalStateException("broken");
+            }
+        });
+        try (Snapshot snapshot = Snapshot.of(repo)) {
+            try (Engine engine = builder(repo)
+                    .onFailure(FailurePolicy.stopAfter(1))
+                    .add(failing)
+                    .start()) {
+                engine.run(3);
+                snapshot.take();
+                fails[0] = true;
+                assertThatThrownBy(engine::frame).isInstanceOf(EngineStoppedException.class);
+                assertThatThrownBy(engine::frame).hasMessageContaining("has stopped in the middle of a frame");
+                assertThatThrownBy(() -> save(repo))
+                        .isInstanceOf(UnsavableException.class)
+                        .hasMessageContaining("the frame was not finished, because its engine stopped");
+            }
+            fails[0] = false;
+            try (Engine engine = builder(repo).start()) {
+                assertThatThrownBy(engine::frame)
+                        .isInstanceOf(PhaseException.class)
+                        .hasMessageContaining("the frame of tick 3 was not finished")
+                        .hasMessageContaining("load a save or restore a snapshot");
+                snapshot.restore();
+                engine.run(2);
+                assertThat(repo.currentTick()).isEqualTo(5);
+                save(repo);
+            }
+        }
+    }
+
+    /** Two engines take turns at most. */
+    @Test
+    void shouldRefuseAFrameWhileAnotherThreadRunsOneOfTheSameWorld() {
+        EntityRepository repo = worlds.create();
+        AtomicReference<@Nullable Throwable> refused = new AtomicReference<>();
+        try (Engine second = builder(repo).start();
+                Engine first = builder(repo)
+                        .add(new Doing(() -> {
+                            Thread other = new Thread(() -> {
+                                try {
+                                    second.frame();
+                                } catch (RuntimeException wrong) {
+                                    refused.set(wrong);
+                                }
+                            });
+                            other.start();
+                            try {
+                                other.join();
+                            } catch (InterruptedException impossible) {
+                                throw new AssertionError(impossible);
+                            }
+                        }))
+                        .start()) {
+            first.frame();
+            assertThat(repo.currentTick()).isEqualTo(1);
+            assertThat(refused.get())
+                    .isInstanceOf(PhaseException.class)
+                    .hasMessageContaining("runs a frame of the same world");
+            second.frame();
+            assertThat(repo.currentTick()).isEqualTo(2);
+        }
+    }
+
+    /** Loading names the save and what to do. */
+    @Test
+    void shouldNameTheSaveThatCannotBeLoadedInAFrame() {
+        EntityRepository repo = worlds.create();
+        byte[] save = save(worlds.create());
+        AtomicReference<@Nullable Throwable> refused = new AtomicReference<>();
+        try (Engine engine = builder(repo)
+                .add(new Doing(() -> {
+                    try {
+                        load(repo, save);
+                    } catch (RuntimeException wrong) {
+                        refused.set(wrong);
+                    }
+                }))
+                .start()) {
+            engine.frame();
+        }
+        assertThat(refused.get())
+                .isInstanceOf(PhaseException.class)
+                .hasMessageContainingAll("cannot load a stream now", "Load between frames");
+    }
+
     /** A copy of a moment within a frame can be looked at, but not be run on. */
     @Test
     void shouldRefuseFramesOfAWorldThatWasCopiedInTheMiddleOfOne() {
@@ -268,12 +369,12 @@ class MiddleOfFrameTest {
             for (int i = 0; i < 2; i++) {
                 assertThatThrownBy(other::frame)
                         .isInstanceOf(PhaseException.class)
-                        .hasMessageContaining("copied in the middle of the frame of tick 0")
+                        .hasMessageContaining("the frame of tick 0 was not finished")
                         .hasMessageContaining("copy between frames");
             }
             assertThatThrownBy(() -> save(copy))
                     .isInstanceOf(UnsavableException.class)
-                    .hasMessageContaining("copied in the middle of a frame");
+                    .hasMessageContaining("copied in the middle of it");
             EntityRepository third = worlds.create();
             third.copyFrom(copy);
             assertThat(StillWorld.middleOfFrame(third)).contains("copied in the middle");

@@ -124,6 +124,12 @@ public final class WriteScopes {
         return endAlone(scope) || (together && remove(Thread.currentThread().threadId(), scope));
     }
 
+    /** The thread that runs a frame of the world, if it is another one. */
+    public @Nullable Thread frameThreadElsewhere() {
+        Thread thread = frameThread;
+        return thread == null || ActingThread.isHere(thread) ? null : thread;
+    }
+
     /** The calling thread begins to run a frame, which only it ends; returns false if a frame is already under way. */
     public boolean holdFrame() {
         if (frameThread != null) {

@@ -259,12 +259,12 @@ public final class WorldState {
         }
     }
 
-    /** The state is that of another world in the middle of a frame, until the frame ends. Under the lock. */
+    /** The state is one in the middle of a frame that will not be finished, until it is replaced. Under the lock. */
     public void becameUnfinished() {
         unfinished = true;
     }
 
-    /** Whether the state was copied in the middle of a frame that has not ended since. */
+    /** Whether the state is one in the middle of a frame that nobody finishes. */
     public boolean isUnfinished() {
         return unfinished;
     }

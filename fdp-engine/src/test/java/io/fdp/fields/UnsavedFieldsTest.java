@@ -1,8 +1,13 @@
-package io.fdp.engine;
+package io.fdp.fields;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.annotations.Component;
+import io.fdp.engine.Engine;
+import io.fdp.engine.ModuleContext;
+import io.fdp.engine.SimClock;
+import io.fdp.engine.SimModule;
+import io.fdp.engine.SimSystem;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
@@ -30,6 +35,18 @@ class UnsavedFieldsTest {
     @Component
     record Chip(int value) {}
 
+    private record Pair(int a, int b) {}
+
+    /** Has its state in an object of its own. */
+    private static final class Helper {
+        private final Inner inner = new Inner();
+        private final Helper self = this;
+
+        private static final class Inner {
+            private int value;
+        }
+    }
+
     /** Changes a field of each kind in each frame. */
     private static class Restless extends SimSystem {
         private int number;
@@ -42,9 +59,21 @@ class UnsavedFieldsTest {
         private final Map<Long, Long> map = new TreeMap<>();
         private final int[] array = new int[4];
         private final AtomicInteger counter = new AtomicInteger();
+        private final int[][] grid = new int[2][2];
+        private final List<int[]> sameSize = List.of(new int[1]);
+        private final StringBuilder builder = new StringBuilder();
+        private Pair pair = new Pair(1, 2);
+        private final Helper helper = new Helper();
+        private static long shared;
 
         @Override
         protected void update() {
+            grid[1][0]++;
+            sameSize.getFirst()[0]++;
+            builder.append('x');
+            pair = new Pair(pair.b(), pair.a() + 1);
+            helper.inner.value++;
+            shared++;
             number++;
             real += 0.5;
             truth = !truth;
@@ -60,7 +89,6 @@ class UnsavedFieldsTest {
 
     /** Has fields that hold no state of the world. */
     private static class Calm extends SimSystem {
-        private static int updates;
         private @Nullable ChipTable chips;
         private final int limit = 4;
         private int set;
@@ -74,7 +102,6 @@ class UnsavedFieldsTest {
 
         @Override
         protected void update() {
-            updates++;
             room[0]++;
         }
     }
@@ -98,7 +125,7 @@ class UnsavedFieldsTest {
 
         @Override
         protected void update() {
-            if (repo().currentTick() % 50 == 49) {
+            if (repo().currentTick() % 400 == 399) {
                 state++;
             }
         }
@@ -129,6 +156,8 @@ class UnsavedFieldsTest {
                 .asString()
                 .contains("Restless.number, Restless.real, Restless.truth, Restless.letter, Restless.text")
                 .contains("Restless.unit, Restless.list, Restless.map, Restless.array, Restless.counter")
+                .contains("Restless.grid, Restless.sameSize, Restless.builder, Restless.pair, Restless.helper")
+                .contains("Restless.shared")
                 .contains("singletons")
                 .contains("worldReplaced()");
     }
@@ -143,11 +172,44 @@ class UnsavedFieldsTest {
     void shouldWarnOfGeneratorsAndOfLateChanges() {
         assertThat(warnings(2, new Rolling())).singleElement().asString().contains("Rolling.dice");
         assertThat(warnings(40, new Slow())).isEmpty();
-        assertThat(warnings(64, new Slow()))
+        assertThat(warnings(512, new Slow()))
                 .singleElement()
                 .asString()
                 .contains("Slow.state.")
                 .doesNotContain("frames");
+    }
+
+    @Test
+    void shouldLookIntoLambdasAndModules() {
+        int[] count = {0};
+        assertThat(warnings(2, SimSystem.of("counting", () -> count[0]++)))
+                .singleElement()
+                .asString()
+                .contains("counting.");
+        EntityRepository repo = world();
+        repo.copyFrom(world());
+        try (Engine engine = Engine.builder(repo).module(new Ticking()).start()) {
+            engine.frame();
+        }
+        assertThat(log.at(Level.WARNING)).last().asString().contains("Ticking.ticks");
+    }
+
+    /** A module that counts. */
+    private static final class Ticking implements SimModule {
+        private int ticks;
+
+        @Override
+        public void initialize(ModuleContext context) {}
+
+        @Override
+        public String name() {
+            return "Ticking";
+        }
+
+        @Override
+        public void tick(SimClock clock) {
+            ticks++;
+        }
     }
 
     @Test
