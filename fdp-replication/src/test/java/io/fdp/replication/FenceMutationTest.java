@@ -36,7 +36,7 @@ class FenceMutationTest {
     }
 
     private boolean isNoticed(long seed, Consumer<Fences> without, boolean late) {
-        SimulationRun run = new SimulationRun(new SplittableRandom(seed), worlds).mutate(without);
+        SimulationRun run = new SimulationRun(new SplittableRandom(seed)).mutate(without);
         if (late) {
             SplittableRandom lateness = new SplittableRandom(seed);
             run.between(wire -> new LateWire(wire, lateness));

@@ -19,10 +19,12 @@ import java.util.SplittableRandom;
 final class SimulationActions {
     private final SplittableRandom random;
     private final SimulationInvariants invariants;
+    private final SimulationContent content;
 
-    SimulationActions(SplittableRandom random, SimulationInvariants invariants) {
+    SimulationActions(SplittableRandom random, SimulationInvariants invariants, SimulationContent content) {
         this.random = random;
         this.invariants = invariants;
+        this.content = content;
     }
 
     void act(TestNode node, int nodes) {
@@ -34,7 +36,7 @@ final class SimulationActions {
         long entity = all.get(random.nextInt(all.size()));
         long other = all.get(random.nextInt(all.size()));
         boolean owned = node.replication.ownership().query(entity).owned();
-        switch (random.nextInt(12)) {
+        switch (random.nextInt(16)) {
             case 0 -> {
                 if (owned) {
                     invariants.destroyed(node, node.replication.networkId(entity));
@@ -46,6 +48,7 @@ final class SimulationActions {
             case 4 -> aim(node, entity, other);
             case 5 -> state(node, entity);
             case 6, 7 -> header(node, entity, other, owned);
+            case 8, 9, 10, 11 -> content.act(node, entity, other);
             default -> own(node, entity, random.nextInt(1, nodes + 1));
         }
     }

@@ -261,7 +261,8 @@ final class SimulationInvariants {
                     "owner " + node.replication.owner(entity) + ", side " + node.repo.side(entity) + ", burning "
                             + node.repo.tag(Burning.class).has(entity) + ", parent "
                             + id(node, node.repo.hierarchy().parent(entity)) + ", " + node.place.tryGet(entity) + ", "
-                            + node.state.tryGet(entity) + ", " + node.fuel.tryGet(entity) + ", aims " + aims);
+                            + node.state.tryGet(entity) + ", " + node.fuel.tryGet(entity) + ", aims " + aims + ", "
+                            + SimulationContent.describe(node, entity));
         });
         return all;
     }
