@@ -11,13 +11,13 @@ import io.fdp.replication.model.Rejection;
 import io.fdp.wire.TopicReader;
 import io.fdp.wire.WireNode;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Applies the samples of one component.
  *
  * <p>A sample is checked as a whole before memory is touched. Then each of its values finds its place: the entity of
- * its id, if the claim of the sender is the highest that is known. Values of neighbours are copied together.
+ * its id, if the claim of the sender is the highest that is known. Neighbours whose ids and claims are those of the
+ * sample find their places together, and are copied together; in steady state these are all values of a run.
  */
 public final class ValueApply {
     private static final int SLOTS = ImageLayout.SLOTS;
@@ -31,14 +31,20 @@ public final class ValueApply {
     private final ValueShape shape;
     private final Received received;
     private final int target;
-    private final int[] indexes;
     private final long[] added;
     private final long[] who = new long[SLOTS / Long.SIZE];
     private final SlotSet seen = new SlotSet();
-    private final SampleIds idCheck = new SampleIds();
+    private final ValueCheck check;
+    private final IdRuns ids;
+    private PlacedRuns placed;
+    private PlacedRuns spare;
+    private long nextOther;
+    private int othersLeft;
     private int addedCount;
     private int openChunk;
     private long generations;
+    private long boundGenerations;
+    private long follows;
     private long present;
     private long authority;
     private long epochs;
@@ -61,7 +67,10 @@ public final class ValueApply {
         this.table = topic.table();
         this.shape = topic.shape();
         this.received = topic.received();
-        this.indexes = new int[topic.groupSize()];
+        this.check = new ValueCheck(topic);
+        this.ids = check.ids();
+        this.placed = new PlacedRuns(topic.groupSize());
+        this.spare = new PlacedRuns(topic.groupSize());
         this.added = new long[topic.groupSize()];
     }
 
@@ -78,76 +87,17 @@ public final class ValueApply {
     }
 
     private void take(WireNode sender, int key, long at, int bytes) {
-        Rejection wrong = wrong(sender.number(), key, at, bytes);
+        Rejection wrong = check.wrong(sender.number(), key, at, bytes);
         if (wrong != null) {
             world.counters().reject(sender, topic.topic().name(), key, wrong);
             return;
         }
         SenderGroups groups = received.ensure(sender.number());
-        int count = SampleLayout.count(at);
         apply(sender.number(), groups, key, at, bytes);
-        long ids = at + SampleLayout.HEADER_BYTES;
-        if (!groups.hasSame(key, ids, Long.BYTES, count)) {
-            removeMissing(sender.number(), groups, key, ids, count);
-            groups.keepIds(key, ids, Long.BYTES, count);
+        if (!groups.ids(key).isSame(ids)) {
+            removeMissing(sender.number(), groups.ids(key));
+            groups.keepIds(key, ids);
         }
-    }
-
-    private @Nullable Rejection wrong(int sender, int key, long at, int bytes) {
-        if (bytes < SampleLayout.HEADER_BYTES) {
-            return Rejection.SIZE;
-        }
-        if (!SampleLayout.isOf(at, SampleLayout.VALUES)) {
-            return Rejection.FORMAT;
-        }
-        if (SampleLayout.schema(at) != table.layout().hash()) {
-            return Rejection.SCHEMA;
-        }
-        int count = SampleLayout.count(at);
-        int others = SampleLayout.otherCount(at);
-        if (count < 0
-                || count > topic.groupSize()
-                || others < 0
-                || others > count
-                || SampleLayout.group(at) != key
-                || key >= topic.groups()) {
-            return Rejection.RANGE;
-        }
-        if (bytes != topic.sampleBytes(count, others)) {
-            return Rejection.SIZE;
-        }
-        if (!areOthersValid(sender, at, count, others)) {
-            return Rejection.RANGE;
-        }
-        long ids = at + SampleLayout.HEADER_BYTES;
-        SenderGroups known = received.find(sender);
-        boolean checkedBefore = known != null && known.hasSame(key, ids, Long.BYTES, count);
-        if (!checkedBefore && !idCheck.areValid(ids, Long.BYTES, count)) {
-            return Rejection.IDENTITY;
-        }
-        return shape.isValid(at + SampleLayout.values(count), count) ? null : Rejection.VALUE;
-    }
-
-    /** Whether values that the sender does not own are named in their order, each with another owner or nobody. */
-    private boolean areOthersValid(int sender, long at, int count, int others) {
-        int before = -1;
-        for (int i = 0; i < others; i++) {
-            long other = at + topic.othersAt(count) + (long) i * SampleLayout.OTHER_BYTES;
-            int row = Memory.getChar(other + SampleLayout.OTHER_ROW);
-            int owner = Memory.getChar(other + SampleLayout.OTHER_OWNER);
-            if (row <= before
-                    || row >= count
-                    || owner == sender
-                    || Memory.getShort(other + SampleLayout.OTHER_RESERVED) != 0) {
-                return false;
-            }
-            int epoch = Memory.getInt(at + SampleLayout.epochs(count) + (long) row * Integer.BYTES);
-            if (owner == 0 && (epoch == 0 || Memory.getChar(other + SampleLayout.OTHER_LIFE) == sender)) {
-                return false;
-            }
-            before = row;
-        }
-        return true;
     }
 
     /** Applies kept samples again, after entities were born or ids were forgotten. */
@@ -228,30 +178,95 @@ public final class ValueApply {
 
     private void apply(int sender, SenderGroups groups, int group, long at, int bytes) {
         int count = SampleLayout.count(at);
+        int runs = SampleLayout.runs(at);
         waits = false;
         refers = false;
         addedCount = 0;
         openChunk = -1;
-        long other = at + topic.othersAt(count);
-        int others = SampleLayout.otherCount(at);
-        for (int i = 0; i < count; i++) {
-            long id = Memory.getLong(at + SampleLayout.HEADER_BYTES + (long) i * Long.BYTES);
-            int epoch = Memory.getInt(at + SampleLayout.epochs(count) + (long) i * Integer.BYTES);
-            int owner = sender;
-            boolean ours = true;
-            if (others > 0 && Memory.getChar(other + SampleLayout.OTHER_ROW) == i) {
-                owner = Memory.getChar(other + SampleLayout.OTHER_OWNER);
-                ours = speaks(owner, Memory.getChar(other + SampleLayout.OTHER_LIFE));
-                others--;
-                other += SampleLayout.OTHER_BYTES;
-            }
-            indexes[i] = ours ? place(sender, id, epoch, owner) : -1;
+        placed.clear();
+        nextOther = at + topic.othersAt(count, runs);
+        othersLeft = SampleLayout.otherCount(at);
+        int row = 0;
+        for (int i = 0; i < runs; i++) {
+            long run = at + SampleLayout.run(i);
+            int length = SampleLayout.runCount(run);
+            placeRun(sender, SampleLayout.runId(run), SampleLayout.runEpoch(run), row, length);
+            row += length;
         }
         if (addedCount > 0 && !addMissing()) {
-            leaveOutMissing(count);
+            leaveOutMissing();
         }
-        write(at + SampleLayout.values(count), count);
+        write(at + SampleLayout.values(runs), count);
         groups.keep(group, at, bytes, waits, refers, topic.topic().maxBytes());
+    }
+
+    private void placeRun(int sender, long id, int epoch, int row, int length) {
+        int end = row + length;
+        for (int at = row; at < end; ) {
+            int other = othersLeft == 0 ? end : Memory.getChar(nextOther + SampleLayout.OTHER_ROW);
+            if (at == other) {
+                placeOther(sender, id + at - row, epoch, at);
+                at++;
+            } else {
+                at += placeOwned(sender, id + at - row, epoch, at, Math.min(other, end) - at);
+            }
+        }
+    }
+
+    /** Places a value that the sender does not own. */
+    private void placeOther(int sender, long id, int epoch, int row) {
+        int owner = Memory.getChar(nextOther + SampleLayout.OTHER_OWNER);
+        int life = Memory.getChar(nextOther + SampleLayout.OTHER_LIFE);
+        nextOther += SampleLayout.OTHER_BYTES;
+        othersLeft--;
+        int index = speaks(owner, life) ? place(sender, world.bindings().handle(id), epoch, owner) : -1;
+        if (index >= 0) {
+            placed.add(row, index, 1);
+        }
+    }
+
+    /** Places neighbours that the sender owns, or the first value alone. Returns how many. */
+    private int placeOwned(int sender, long id, int epoch, int row, int most) {
+        long handle = world.bindings().handle(id);
+        int known = handle == IdMap.ABSENT || handle == IdMap.DEAD ? 0 : neighbours(sender, handle, epoch, most);
+        if (known > 0) {
+            placed.add(row, Entity.index(handle), known);
+            return known;
+        }
+        int index = place(sender, handle, epoch, sender);
+        if (index >= 0) {
+            placed.add(row, index, 1);
+        }
+        return 1;
+    }
+
+    /**
+     * How many neighbours, from an entity on, have ids that follow each other, live, have a value of the sender with
+     * the epoch, and are alike in who publishes them: what {@link #place} finds for each of them is the same.
+     */
+    private int neighbours(int sender, long handle, int epoch, int most) {
+        int chunk = Entity.index(handle) / SLOTS;
+        int slot = Entity.index(handle) % SLOTS;
+        if (chunk != openChunk) {
+            open(chunk);
+        }
+        if (ClaimPages.epochAt(epochs, slot) != epoch
+                || ClaimPages.ownerAt(epochs, slot) != sender
+                || ClaimPages.publisherAt(epochs, slot) != sender) {
+            return 0;
+        }
+        int end = BitRange.firstClear(follows, slot + 1, Math.min(slot + most, SLOTS));
+        end = BitRange.firstClear(present, slot, end);
+        end = BitRange.firstSet(authority, slot, end);
+        end = ClaimPages.firstOther(epochs, slot, end);
+        end = ClaimPages.firstOther(entityEpochs, slot, end);
+        long from = slot * (long) Integer.BYTES;
+        long bytes = (end - slot) * (long) Integer.BYTES;
+        if (bytes <= 0 || !Memory.isSame(generations + from, boundGenerations + from, bytes)) {
+            return 0;
+        }
+        refers |= ClaimPages.publisherAt(entityEpochs, slot) != sender;
+        return end - slot;
     }
 
     /**
@@ -266,6 +281,8 @@ public final class ValueApply {
     private void open(int chunk) {
         openChunk = chunk;
         generations = world.chunks().generationsAddress(chunk);
+        boundGenerations = world.bindings().generationsAt(chunk);
+        follows = world.bindings().followsAt(chunk);
         present = world.chunks().presentAddress(table, chunk);
         authority = world.chunks().authorityAddress(table, chunk);
         epochs = topic.claims().epochsAt(chunk);
@@ -273,8 +290,7 @@ public final class ValueApply {
     }
 
     /** The index whose value the sender may write, or -1. */
-    private int place(int sender, long id, int epoch, int owner) {
-        long handle = world.bindings().handle(id);
+    private int place(int sender, long handle, int epoch, int owner) {
         if (handle == IdMap.ABSENT || handle == IdMap.DEAD) {
             waits = true;
             return -1;
@@ -360,79 +376,64 @@ public final class ValueApply {
         return true;
     }
 
-    private void leaveOutMissing(int count) {
-        for (int i = 0; i < count; i++) {
-            if (indexes[i] >= 0) {
-                long bits = world.chunks().presentAddress(table, indexes[i] / SLOTS);
-                indexes[i] = Bindings.hasBit(bits, indexes[i] % SLOTS) ? indexes[i] : -1;
+    private void leaveOutMissing() {
+        spare.clear();
+        for (int run = 0; run < placed.count(); run++) {
+            long bits = world.chunks().presentAddress(table, placed.chunk(run));
+            for (int i = 0; i < placed.length(run); i++) {
+                int slot = placed.slot(run) + i;
+                if (Bindings.hasBit(bits, slot)) {
+                    spare.add(placed.row(run) + i, placed.chunk(run) * SLOTS + slot, 1);
+                }
             }
         }
+        PlacedRuns all = placed;
+        placed = spare;
+        spare = all;
     }
 
     private void write(long values, int count) {
         int end;
-        for (int i = 0; i < count; i = end) {
-            end = i + 1;
-            if (indexes[i] < 0) {
-                continue;
-            }
-            int chunk = indexes[i] / SLOTS;
+        for (int run = 0; run < placed.count(); run = end) {
+            int chunk = placed.chunk(run);
             Arrays.fill(who, 0);
-            setWho(indexes[i]);
-            while (end < count && (indexes[end] < 0 || indexes[end] / SLOTS == chunk)) {
-                if (indexes[end] >= 0) {
-                    setWho(indexes[end]);
-                }
-                end++;
+            for (end = run; end < placed.count() && placed.chunk(end) == chunk; end++) {
+                BitRange.set(who, placed.slot(end), placed.slot(end) + placed.length(end));
             }
             table.markChanged(chunk, who);
-            writeRuns(chunk, values, count, i, end);
+            writeRuns(chunk, values, count, run, end);
         }
-    }
-
-    private void setWho(int index) {
-        who[index % SLOTS >>> 6] |= 1L << index;
     }
 
     private void writeRuns(int chunk, long values, int count, int from, int to) {
         long place = table.chunkAddress(chunk);
-        int run;
-        for (int i = from; i < to; i += run) {
-            run = 1;
-            if (indexes[i] < 0) {
-                continue;
-            }
-            while (i + run < to && indexes[i + run] == indexes[i] + run) {
-                run++;
-            }
-            int slot = indexes[i] % SLOTS;
-            shape.scatter(place, slot, run, values, count, i);
-            for (int r = 0; shape.hasReferences() && r < run; r++) {
+        for (int run = from; run < to; run++) {
+            int slot = placed.slot(run);
+            int length = placed.length(run);
+            shape.scatter(place, slot, length, values, count, placed.row(run));
+            for (int i = 0; shape.hasReferences() && i < length; i++) {
                 refers = true;
-                waits |= !shape.toHandles(world.bindings(), place, slot + r);
+                waits |= !shape.toHandles(world.bindings(), place, slot + i);
             }
-            world.counters().values += run;
+            world.counters().values += length;
         }
     }
 
     /** Removes the component from entities that the sender had in the last sample of the group and has no more. */
-    private void removeMissing(int sender, SenderGroups groups, int group, long ids, int count) {
-        int before = groups.count(group);
-        if (before == 0) {
+    private void removeMissing(int sender, IdRuns before) {
+        if (before.count() == 0) {
             return;
         }
-        for (int i = 0; i < count; i++) {
-            seen.addLiving(world, Memory.getLong(ids + (long) i * Long.BYTES));
-        }
-        for (int i = 0; i < before; i++) {
-            long handle = world.bindings().handle(groups.id(group, i));
-            if (handle != IdMap.ABSENT && handle != IdMap.DEAD && !seen.has(Entity.index(handle))) {
-                removeFrom(handle, sender);
+        seen.addLiving(world, ids);
+        for (int run = 0; run < before.runs(); run++) {
+            for (int i = 0; i < before.length(run); i++) {
+                long handle = world.bindings().handle(before.first(run) + i);
+                if (handle != IdMap.ABSENT && handle != IdMap.DEAD && !seen.has(Entity.index(handle))) {
+                    removeFrom(handle, sender);
+                }
             }
         }
-        for (int i = 0; i < count; i++) {
-            seen.removeLiving(world, Memory.getLong(ids + (long) i * Long.BYTES));
-        }
+        seen.removeLiving(world, ids);
     }
 
     private void removeFrom(long handle, int sender) {

@@ -8,6 +8,7 @@ import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.internal.Bindings;
 import io.fdp.replication.internal.ClaimPages;
 import io.fdp.replication.internal.IdMap;
+import io.fdp.replication.internal.IdRuns;
 import io.fdp.replication.internal.LossRules;
 import io.fdp.replication.internal.Mix;
 import io.fdp.replication.internal.NodeTable;
@@ -34,6 +35,7 @@ public final class ContentApply {
     private final ComponentColumn column;
     private final Received received;
     private final SlotSet contested = new SlotSet();
+    private final IdRuns ids = new IdRuns();
     private boolean waits;
     private boolean refers;
     private boolean retrying;
@@ -72,12 +74,16 @@ public final class ContentApply {
         }
         SenderGroups groups = received.ensure(sender.number());
         int count = SampleLayout.count(at);
-        long before = groups.count(key) == 0 ? NetworkId.NONE : groups.id(key, 0);
+        long before = groups.ids(key).count() == 0 ? NetworkId.NONE : groups.ids(key).first(0);
         apply(sender.number(), groups, key, at, bytes);
         if (before != NetworkId.NONE && (count == 0 || before != ContentTopic.id(at))) {
             remove(before, sender.number());
         }
-        groups.keepIds(key, at + SampleLayout.HEADER_BYTES, Long.BYTES, count);
+        ids.clear();
+        if (count == 1) {
+            ids.add(ContentTopic.id(at), 1);
+        }
+        groups.keepIds(key, ids);
     }
 
     private @Nullable Rejection wrong(int key, long at, int bytes) {

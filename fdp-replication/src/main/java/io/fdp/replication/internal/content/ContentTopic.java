@@ -50,7 +50,7 @@ public final class ContentTopic {
         this.topic = new Topic("fdp/component/" + column.name(), TopicKind.STATE, CONTENT + mostBytes);
         this.writer = world.wire().writer(topic);
         this.reader = receives ? world.wire().reader(topic) : null;
-        this.received = new Received(world.arena(), 1);
+        this.received = new Received(world.arena());
     }
 
     private static ContentCodec codec(ComponentColumn column) {
