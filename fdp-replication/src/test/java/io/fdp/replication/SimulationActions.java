@@ -1,6 +1,6 @@
 package io.fdp.replication;
 
-import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.replication.Components.Aim;
@@ -97,12 +97,18 @@ final class SimulationActions {
         if (choice < 2) {
             return choice == 0 ? OwnershipGroup.WHOLE : OwnershipGroup.ENTITY;
         }
-        List<ComponentTable<?>> tables = new ArrayList<>();
-        tables.add(random.nextBoolean() ? node.place : node.fuel);
+        List<ComponentColumn> tables = new ArrayList<>();
+        tables.add(
+                switch (random.nextInt(6)) {
+                    case 0 -> node.gun;
+                    case 1 -> node.plan;
+                    case 2, 3 -> node.place;
+                    default -> node.fuel;
+                });
         if (random.nextInt(3) == 0) {
             tables.add(node.state);
         }
-        OwnershipGroup group = OwnershipGroup.of(tables.toArray(new ComponentTable<?>[0]));
+        OwnershipGroup group = OwnershipGroup.of(tables.toArray(new ComponentColumn[0]));
         return random.nextInt(6) == 0 ? group.andEntity() : group;
     }
 

@@ -48,7 +48,7 @@ public final class ClaimPages {
      * The bits of a word of a chunk that are relayed to others or nobody. What was handed back to this node, and is not
      * taken yet, is left to the node that publishes it.
      */
-    long relayed(int chunk, int word, int self) {
+    public long relayed(int chunk, int word, int self) {
         long page = epochsAt(chunk);
         long bits = page == 0 ? 0 : Memory.getLong(page + RELAYED + word * (long) Long.BYTES);
         for (long left = bits; left != 0; left &= left - 1) {

@@ -91,15 +91,47 @@ public final class SampleLayout {
 
     // ---- values that the sender does not own
 
-    static final int OTHER_ROW = 0;
-    static final int OTHER_OWNER = 2;
-    static final int OTHER_LIFE = 4;
-    static final int OTHER_RESERVED = 6;
-    static final int OTHER_BYTES = 8;
+    private static final int OTHER_OWNER = 2;
+    private static final int OTHER_LIFE = 4;
+    private static final int OTHER_RESERVED = 6;
 
-    /** Where the values begin that the sender does not own; values end at an offset. */
-    static int others(int end) {
+    /** The bytes of the description of a value that the sender does not own. */
+    public static final int OTHER_BYTES = 8;
+
+    /** Where the values are described that the sender does not own; values end at an offset. */
+    public static int others(int end) {
         return (end + Long.BYTES - 1) & -Long.BYTES;
+    }
+
+    /** Describes a value that the sender does not own. */
+    public static void putOther(long other, int row, int owner, int life) {
+        Memory.putChar(other, (char) row);
+        Memory.putChar(other + OTHER_OWNER, (char) owner);
+        Memory.putChar(other + OTHER_LIFE, (char) life);
+        Memory.putShort(other + OTHER_RESERVED, (short) 0);
+    }
+
+    /** The row of a value that the sender does not own. */
+    public static int otherRow(long other) {
+        return Memory.getChar(other);
+    }
+
+    /** The owner of a value that the sender does not own; 0 for nobody. */
+    public static int otherOwner(long other) {
+        return Memory.getChar(other + OTHER_OWNER);
+    }
+
+    /** The life of the owner that shall take the value. */
+    public static int otherLife(long other) {
+        return Memory.getChar(other + OTHER_LIFE);
+    }
+
+    /** Whether a description of a value with an epoch names another owner than the sender, or nobody. */
+    public static boolean isOther(long other, int sender, int epoch) {
+        int owner = otherOwner(other);
+        return owner != sender
+                && Memory.getShort(other + OTHER_RESERVED) == 0
+                && (owner != 0 || (epoch != 0 && otherLife(other) != sender));
     }
 
     // ---- entities
@@ -183,7 +215,7 @@ public final class SampleLayout {
     }
 
     /** The number of values that the sender does not own: at the place of deaths, which values do not have. */
-    static int otherCount(long at) {
+    public static int otherCount(long at) {
         return Memory.getInt(at + DEATHS);
     }
 }

@@ -158,23 +158,10 @@ public final class ValueCapture {
                 slot < stop;
                 slot = BitRange.firstSet(other, slot + 1, stop)) {
             int index = chunk * SLOTS + slot;
-            int owner = topic.claims().owner(index);
-            Memory.putChar(to + SampleLayout.OTHER_ROW, (char) BitRange.count(mask, first, slot));
-            Memory.putChar(to + SampleLayout.OTHER_OWNER, (char) owner);
-            Memory.putChar(to + SampleLayout.OTHER_LIFE, (char) life(owner, index));
-            Memory.putShort(to + SampleLayout.OTHER_RESERVED, (short) 0);
+            int row = BitRange.count(mask, first, slot);
+            SampleLayout.putOther(to, row, topic.claims().owner(index), world.lifeOfOwner(topic.claims(), index));
             to += SampleLayout.OTHER_BYTES;
         }
-    }
-
-    /** The life of the owner that shall take the value, or what tells receivers that another node publishes it. */
-    private int life(int owner, int index) {
-        int publisher = topic.claims().publisher(index);
-        boolean ours = publisher == world.self();
-        if (owner == 0) {
-            return ours ? 0 : publisher;
-        }
-        return ours ? world.nodes().incarnation(owner) : 0;
     }
 
     private boolean wasSent(int group) {

@@ -1,6 +1,5 @@
 package io.fdp.replication.internal;
 
-import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.model.Rejection;
 import org.jspecify.annotations.Nullable;
 
@@ -79,21 +78,15 @@ final class ValueCheck {
         int runEnd = runs == 0 ? 0 : SampleLayout.runCount(run);
         for (int i = 0; i < SampleLayout.otherCount(at); i++) {
             long other = at + topic.othersAt(count, runs) + (long) i * SampleLayout.OTHER_BYTES;
-            int row = Memory.getChar(other + SampleLayout.OTHER_ROW);
-            int owner = Memory.getChar(other + SampleLayout.OTHER_OWNER);
-            if (row <= before
-                    || row >= count
-                    || owner == sender
-                    || Memory.getShort(other + SampleLayout.OTHER_RESERVED) != 0) {
+            int row = SampleLayout.otherRow(other);
+            if (row <= before || row >= count) {
                 return false;
             }
             while (row >= runEnd) {
                 run += SampleLayout.RUN_BYTES;
                 runEnd += SampleLayout.runCount(run);
             }
-            if (owner == 0
-                    && (SampleLayout.runEpoch(run) == 0
-                            || Memory.getChar(other + SampleLayout.OTHER_LIFE) == sender)) {
+            if (!SampleLayout.isOther(other, sender, SampleLayout.runEpoch(run))) {
                 return false;
             }
             before = row;
