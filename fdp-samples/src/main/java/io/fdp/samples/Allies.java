@@ -30,15 +30,15 @@ public final class Allies {
         network = new SimulatedNetwork(seed).delay(MILLISECOND, 30 * MILLISECOND).loss(0.1);
     }
 
-    /** Where a ship is, on a line; other nodes see it. */
+    /** How far a ship has come; other nodes see it. */
     @Component
     @Replicated
-    record Berth(float mile) {}
+    record Voyage(float mile) {}
 
     /** A world, its engine, and its connection to the network. */
     private static final class Node implements AutoCloseable {
         private final EntityRepository repo = EntityRepository.create();
-        private final BerthTable berth = repo.register(BerthTable.TYPE);
+        private final VoyageTable voyage = repo.register(VoyageTable.TYPE);
         private final Wire wire;
         private final Engine engine;
         private final Replication replication;
@@ -59,8 +59,8 @@ public final class Allies {
         }
 
         String describe(long id) {
-            return wire.self().name() + " sees mile " + berth.get(ship(id)).mile() + ", owned by "
-                    + replication.owner(ship(id), berth);
+            return wire.self().name() + " sees mile " + voyage.get(ship(id)).mile() + ", owned by "
+                    + replication.owner(ship(id), voyage);
         }
 
         @Override
@@ -83,8 +83,8 @@ public final class Allies {
             network.advance(FRAME);
             for (Node node : nodes) {
                 long ship = node.ship(id);
-                if (ship != 0 && node.berth.hasAuthority(ship)) {
-                    node.berth.edit(ship).mile(node.berth.get(ship).mile() + 1);
+                if (ship != 0 && node.voyage.hasAuthority(ship)) {
+                    node.voyage.edit(ship).mile(node.voyage.get(ship).mile() + 1);
                 }
                 node.engine.frame();
             }
@@ -107,7 +107,7 @@ public final class Allies {
         try (Node alpha = allies.join(1, "alpha");
                 Node beta = allies.join(2, "beta")) {
             long ship = alpha.repo.createEntity();
-            alpha.berth.add(ship, 0);
+            alpha.voyage.add(ship, 0);
             long id = alpha.replication.publish(ship); // from now on others see it
             allies.sail(SECOND, id);
             allies.stop();
@@ -120,8 +120,8 @@ public final class Allies {
 
             allies.network.partition(beta.wire);
             allies.sail(4 * SECOND, id); // longer than a lease: alpha loses beta, and takes over
-            allies.told.add("the network is cut: alpha owns the ship: " + alpha.berth.hasAuthority(alpha.ship(id))
-                    + ", beta owns it: " + beta.berth.hasAuthority(beta.ship(id)));
+            allies.told.add("the network is cut: alpha owns the ship: " + alpha.voyage.hasAuthority(alpha.ship(id))
+                    + ", beta owns it: " + beta.voyage.hasAuthority(beta.ship(id)));
 
             allies.network.heal();
             allies.sail(4 * SECOND, id);
