@@ -60,7 +60,9 @@ class ContentOwnershipTest extends ThreeNodes {
                 .hasSize(2)
                 .allMatch(event -> event.outcome() == OwnershipOutcome.ACQUIRED && event.operation() == operation);
         assertThat(net.outcomes(one)).containsExactly(OwnershipOutcome.GIVEN, OwnershipOutcome.GIVEN);
-        assertThat(two.gun.count(ghost(two))).as("goes on from what the giver had").isEqualTo(2);
+        assertThat(two.gun.count(ghost(two)))
+                .as("goes on from what the giver had")
+                .isEqualTo(2);
 
         two.gun.removeAt(ghost(two), 0);
         two.plan.set(ghost(two), new Plan("second", List.of()));
@@ -134,7 +136,9 @@ class ContentOwnershipTest extends ThreeNodes {
         assertOwners(2, 2);
         net.crash(two);
         net.pass(3 * LEASE);
-        assertThat(four.gun.hasAuthority(ghost(four))).as("the lowest that takes over").isTrue();
+        assertThat(four.gun.hasAuthority(ghost(four)))
+                .as("the lowest that takes over")
+                .isTrue();
         assertThat(four.plan.hasAuthority(ghost(four))).as("freezes").isFalse();
         assertThat(five.plan.hasAuthority(ghost(five))).as("takes over").isTrue();
         assertOwners(4, 5);
@@ -153,9 +157,8 @@ class ContentOwnershipTest extends ThreeNodes {
 
     @Test
     void shouldRefuseTags() {
-        assertThatThrownBy(() -> one.replication
-                        .ownership()
-                        .acquire(tank, OwnershipGroup.of(one.repo.tag(Burning.class))))
+        assertThatThrownBy(
+                        () -> one.replication.ownership().acquire(tank, OwnershipGroup.of(one.repo.tag(Burning.class))))
                 .isInstanceOf(ReplicationException.class)
                 .hasMessageContainingAll("Burning", "tag", "OwnershipGroup.ENTITY");
     }

@@ -72,10 +72,12 @@ final class SimulationContent {
     /** What a node shows of an entity, with ids for handles. */
     static String describe(TestNode node, long entity) {
         StringBuilder all = new StringBuilder().append(node.plan.tryGet(entity)).append(", guns");
-        node.gun.getAll(entity).forEach(gun -> all.append(' ')
-                .append(NetworkId.toString(node.replication.networkId(gun.aim())))
-                .append(' ')
-                .append(gun.rounds()));
+        node.gun
+                .getAll(entity)
+                .forEach(gun -> all.append(' ')
+                        .append(NetworkId.toString(node.replication.networkId(gun.aim())))
+                        .append(' ')
+                        .append(gun.rounds()));
         return all.toString();
     }
 

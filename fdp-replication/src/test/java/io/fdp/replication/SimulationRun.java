@@ -89,19 +89,19 @@ final class SimulationRun {
             }
             network.heal();
             List.copyOf(paused).forEach(this::resume);
-            settle();
+            settle(2 * LEASE);
             invariants.checkAgreement();
             SimulationContent.checkAgreement(nodes);
             content.speak(nodes);
-            settle();
+            settle(LEASE);
             content.checkSpoken(nodes);
         } finally {
             endAll();
         }
     }
 
-    private void settle() {
-        for (long time = 0; time < 2 * LEASE; time += STEP) {
+    private void settle(long nanos) {
+        for (long time = 0; time < nanos; time += STEP) {
             network.advance(STEP);
             nodes.forEach(this::frame);
         }

@@ -45,7 +45,9 @@ class ValueRunsTest {
             }
             net.settle();
             long bytes = one.replication.stats().sentBytes() - before;
-            assertThat(bytes).as("24 bytes for each value, 64 for each group of 256").isEqualTo(1024 * 24 + 4 * 64);
+            assertThat(bytes)
+                    .as("24 bytes for each value, 64 for each group of 256")
+                    .isEqualTo(1024 * 24 + 4 * 64);
             assertThat(two.place.get(two.mirror(one, all.get(1000)))).isEqualTo(new Place(1000, 2, 3));
             assertThat(two.replication.hash()).isEqualTo(one.replication.hash());
         }

@@ -27,7 +27,8 @@ public final class Allies {
     private final List<String> told = new ArrayList<>();
 
     private Allies(long seed) {
-        network = new SimulatedNetwork(seed).delay(MILLISECOND, 30 * MILLISECOND).loss(0.1);
+        network =
+                new SimulatedNetwork(seed).delay(MILLISECOND, 30 * MILLISECOND).loss(0.1);
     }
 
     /** How far a ship has come; other nodes see it. */

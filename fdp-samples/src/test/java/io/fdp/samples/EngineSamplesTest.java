@@ -87,8 +87,10 @@ class EngineSamplesTest {
                 .contains("the network is cut: alpha owns the ship: true, beta owns it: true")
                 .endsWith("same world: true");
         for (long seed = 2; seed < 12; seed++) {
-            assertThat(Allies.run(seed)).as("seed " + seed).endsWith("same world: true").contains(
-                    "the network is cut: alpha owns the ship: true, beta owns it: true");
+            assertThat(Allies.run(seed))
+                    .as("seed " + seed)
+                    .endsWith("same world: true")
+                    .contains("the network is cut: alpha owns the ship: true, beta owns it: true");
         }
     }
 }

@@ -53,6 +53,12 @@ final class BitRange {
     /** The number of set bits of a range. */
     static int count(long[] bits, int from, int to) {
         int count = 0;
+        if (((from | to) & (Long.SIZE - 1)) == 0) { // whole words, as groups of 64 and more are
+            for (int word = from >>> 6; word < to >>> 6; word++) {
+                count += Long.bitCount(bits[word]);
+            }
+            return count;
+        }
         for (int at = from; at < to; at = nextWord(at)) {
             count += Long.bitCount(bits[at >>> 6] & mask(at, to));
         }

@@ -293,10 +293,7 @@ public abstract class ClaimedApply {
 
     private void removeFrom(long handle, int sender) {
         int index = Entity.index(handle);
-        if (world.isAlive(handle)
-                && claims.isOf(index, sender)
-                && column.has(handle)
-                && !column.hasAuthority(handle)) {
+        if (world.isAlive(handle) && claims.isOf(index, sender) && column.has(handle) && !column.hasAuthority(handle)) {
             ended |= contested.remove(index); // the value of a lower claim may show again
             claims.clear(index);
             column.remove(handle);

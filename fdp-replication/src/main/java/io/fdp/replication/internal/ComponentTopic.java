@@ -42,7 +42,8 @@ public final class ComponentTopic {
         this.intervalNanos = rate == 0 ? 0 : (long) (SECOND / rate);
         this.claims = new ClaimPages(world.arena());
         world.addClaims(claims);
-        this.topic = new Topic("fdp/component/" + table.name(), TopicKind.STATE, sampleBytes(groupSize, groupSize, groupSize));
+        this.topic = new Topic(
+                "fdp/component/" + table.name(), TopicKind.STATE, sampleBytes(groupSize, groupSize, groupSize));
         this.writer = world.wire().writer(topic);
         this.reader = receives ? world.wire().reader(topic) : null;
         this.received = new Received(world.arena());

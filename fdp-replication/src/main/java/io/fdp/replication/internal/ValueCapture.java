@@ -17,6 +17,7 @@ public final class ValueCapture {
     private final World world;
     private final ComponentTopic topic;
     private final ValueShape shape;
+    private final long schema;
     private final long[] mask = new long[SLOTS / Long.SIZE];
     private final long[] other = new long[SLOTS / Long.SIZE];
 
@@ -26,6 +27,7 @@ public final class ValueCapture {
     /** The first slots of groups, in a word that begins a group. */
     private final long groupStarts;
 
+    private long anyOther;
     private long[] sentGroups = new long[0];
     private long seen;
     private long dueNanos = Long.MIN_VALUE;
@@ -35,6 +37,7 @@ public final class ValueCapture {
         this.world = world;
         this.topic = topic;
         this.shape = topic.shape();
+        this.schema = topic.table().layout().hash();
         int size = topic.groupSize();
         this.groupStarts = size >= Long.SIZE ? 1 : Long.divideUnsigned(-1L, (1L << size) - 1);
     }
@@ -63,16 +66,20 @@ public final class ValueCapture {
     private void captureChunk(FinishedFrame frame, int chunk, long now) {
         long present = world.chunks().presentAddress(topic.table(), chunk);
         long authority = world.chunks().authorityAddress(topic.table(), chunk);
+        boolean isClaimed = topic.claims().epochsAt(chunk) != 0;
+        Bindings bindings = world.bindings();
         long any = 0;
+        anyOther = 0;
         for (int i = 0; i < mask.length; i++) {
             long at = i * (long) Long.BYTES;
-            long here = Memory.getLong(present + at) & world.bindings().shared(chunk, i);
+            long here = Memory.getLong(present + at) & bindings.shared(chunk, i);
             long owned = Memory.getLong(authority + at);
-            other[i] = here & ~owned & topic.claims().relayed(chunk, i, world.self());
+            other[i] = isClaimed ? here & ~owned & topic.claims().relayed(chunk, i, world.self()) : 0;
             mask[i] = (here & owned) | other[i];
             any |= mask[i];
+            anyOther |= other[i];
         }
-        findStarts(chunk);
+        findStarts(chunk, isClaimed);
         long table = any == 0 ? 0 : topic.table().chunkAddress(chunk);
         int size = topic.groupSize();
         for (int first = 0; first < SLOTS; first += size) {
@@ -84,14 +91,14 @@ public final class ValueCapture {
         }
     }
 
-    private void findStarts(int chunk) {
+    private void findStarts(int chunk, boolean isClaimed) {
         long follows = world.bindings().followsAt(chunk);
+        int inGroup = topic.groupSize() - 1; // a power of two
         long before = 0;
         for (int i = 0; i < starts.length; i++) {
-            long joined = (mask[i] << 1 | before)
-                    & Memory.getLong(follows + i * (long) Long.BYTES)
-                    & ~topic.claims().differs(chunk, i);
-            long first = i * Long.SIZE % topic.groupSize() == 0 ? groupStarts : 0;
+            long differs = isClaimed ? topic.claims().differs(chunk, i) : 0;
+            long joined = (mask[i] << 1 | before) & Memory.getLong(follows + i * (long) Long.BYTES) & ~differs;
+            long first = (i * Long.SIZE & inGroup) == 0 ? groupStarts : 0;
             starts[i] = mask[i] & (~joined | first);
             before = mask[i] >>> (Long.SIZE - 1);
         }
@@ -99,12 +106,11 @@ public final class ValueCapture {
 
     private void send(FinishedFrame frame, int chunk, int first, int count, long table, int group, long now) {
         int end = first + topic.groupSize();
-        int others = BitRange.count(other, first, end);
+        int others = anyOther == 0 ? 0 : BitRange.count(other, first, end);
         int runs = BitRange.count(starts, first, end);
         int bytes = topic.sampleBytes(count, runs, others);
         long at = topic.writer().begin(group, bytes);
-        SampleLayout.putHeader(
-                at, SampleLayout.VALUES, topic.table().layout().hash(), frame.tick(), now, group, count, others);
+        SampleLayout.putHeader(at, SampleLayout.VALUES, schema, frame.tick(), now, group, count, others);
         SampleLayout.putRuns(at, runs);
         fillRuns(at, chunk, first, end);
         fill(at + SampleLayout.values(runs), first, end, count, table);

@@ -34,7 +34,8 @@ final class Targets {
     /** The number of a component, or -1 if it is not replicated. */
     int find(ComponentColumn table) {
         for (int i = 0; i < holdings.length; i++) {
-            if (holdings[i] instanceof ColumnHolding holding && holding.component().equals(table)) {
+            if (holdings[i] instanceof ColumnHolding holding
+                    && holding.component().equals(table)) {
                 return i;
             }
         }
