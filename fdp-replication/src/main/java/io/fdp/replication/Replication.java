@@ -24,7 +24,6 @@ import io.fdp.replication.internal.NodeTable;
 import io.fdp.replication.internal.ReplicatedHash;
 import io.fdp.replication.internal.SendFilter;
 import io.fdp.replication.internal.ValueApply;
-import io.fdp.replication.internal.ValueHolding;
 import io.fdp.replication.internal.Values;
 import io.fdp.replication.internal.World;
 import io.fdp.replication.internal.content.ContentApply;
@@ -89,7 +88,7 @@ public final class Replication implements AutoCloseable {
         this.world = new World(repo, wire, arena, config.tombstoneNanos(), config.mostTombstones());
         this.nodes = world.nodes();
         this.lossRules = new LossRules(config.onLoss(), config.templateLoss());
-        config.componentLoss().forEach((type, policy) -> lossRules.add(repo.table(type), policy));
+        config.componentLoss(repo).forEach(lossRules::add);
         TagColumn ghost = repo.registerTag(Ghost.class);
         List<TagColumn> tags = config.tags().stream().map(repo::tag).distinct().toList();
         if (tags.size() > EntityTopic.MOST_TAGS) {
@@ -104,7 +103,7 @@ public final class Replication implements AutoCloseable {
                 .forEach((table, travel) ->
                         values.add(table, travel.mode(), travel.rate(), config.receives(table.name())));
         values.topics().forEach(topic -> travelling.add(topic.table()));
-        this.contents = new Contents(world);
+        this.contents = new Contents(world, values.topics().size());
         config.open(repo, contents);
         travelling.addAll(contents.columns());
         this.ghosts = new GhostMaker(world, tkb, ghost, travelling);
@@ -116,7 +115,8 @@ public final class Replication implements AutoCloseable {
         events.addSchemas(schemas);
         List<Holding> holdings = new ArrayList<>();
         holdings.add(new EntityHolding(world, ghosts, lossRules));
-        values.topics().forEach(topic -> holdings.add(new ValueHolding(world, topic, lossRules)));
+        values.addHoldings(holdings, lossRules);
+        contents.addHoldings(holdings, lossRules);
         this.ownership = new OwnershipDesk(world, holdings, config.ownership());
         repo.observers().add(observer);
     }
@@ -320,6 +320,7 @@ public final class Replication implements AutoCloseable {
             if (nodes.isAnotherLife(node)) {
                 entityApply.forgetLife(node.number());
                 values.forgetLife(node.number());
+                contents.forgetLife(node.number());
             }
         } else {
             world.counters().reportOnce("node " + node + " has the number of another node: it is ignored");

@@ -56,7 +56,7 @@ public final class ReplicationConfig {
     private final Set<Integer> events = new TreeSet<>();
     private final Map<EventType<?, ?>, Request> requests = new LinkedHashMap<>();
     private LossPolicy onLoss = LossPolicy.REMOVE;
-    private final Map<ComponentType<?, ?>, LossPolicy> componentLoss = new LinkedHashMap<>();
+    private final Map<String, LossPolicy> componentLoss = new LinkedHashMap<>();
     private final Map<Integer, LossPolicy> templateLoss = new LinkedHashMap<>();
     private OwnershipConfig ownership = new OwnershipConfig();
     private long tombstoneNanos = 60 * SECOND;
@@ -283,13 +283,27 @@ public final class ReplicationConfig {
     /**
      * Says what happens to values of a component whose owner is lost. Wins over the template and over all.
      *
-     * @param type a replicated component
+     * @param type a replicated component or parts
      * @param policy what happens to its values
      * @return this
      */
-    public ReplicationConfig onLoss(ComponentType<?, ?> type, LossPolicy policy) {
+    public ReplicationConfig onLoss(NativeType<?> type, LossPolicy policy) {
         componentLoss.put(
-                Objects.requireNonNull(type, "the component is null"),
+                Objects.requireNonNull(type, "the component is null").name(),
+                Objects.requireNonNull(policy, "the policy is null"));
+        return this;
+    }
+
+    /**
+     * The same for a managed component.
+     *
+     * @param type a replicated component
+     * @param policy what happens to its objects
+     * @return this
+     */
+    public ReplicationConfig onLoss(ManagedType<?> type, LossPolicy policy) {
+        componentLoss.put(
+                Objects.requireNonNull(type, "the component is null").name(),
                 Objects.requireNonNull(policy, "the policy is null"));
         return this;
     }
@@ -424,8 +438,19 @@ public final class ReplicationConfig {
         return onLoss;
     }
 
-    Map<ComponentType<?, ?>, LossPolicy> componentLoss() {
-        return componentLoss;
+    Map<ComponentColumn, LossPolicy> componentLoss(EntityRepository repo) {
+        Map<String, LossPolicy> open = new LinkedHashMap<>(componentLoss);
+        Map<ComponentColumn, LossPolicy> all = new LinkedHashMap<>();
+        for (ComponentColumn column : repo.types()) {
+            LossPolicy policy = open.remove(column.name());
+            if (policy != null) {
+                all.put(column, policy);
+            }
+        }
+        if (!open.isEmpty()) {
+            throw notRegistered("component " + open.keySet().iterator().next());
+        }
+        return all;
     }
 
     Map<Integer, LossPolicy> templateLoss() {

@@ -29,6 +29,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class HostileSampleTest {
     private static final int MAX = 1 << 20;
     private static final int COUNT = 36;
+    private static final int RUNS = 44;
+    private static final int RUN_COUNT = 56;
     private static final int BODY = 48;
 
     @RegisterExtension
@@ -135,7 +137,7 @@ class HostileSampleTest {
         assertRejected("Place", 0, new byte[47], Rejection.SIZE);
         assertRejected("Place", 0, with("Place", 0, 4, 7), Rejection.FORMAT);
         assertRejected("Place", 0, with("Place", 4, 2, 1), Rejection.FORMAT);
-        assertRejected("Place", 0, with("Place", 44, 4, 1), Rejection.FORMAT);
+        assertRejected("entities", 0, with("entities", 44, 4, 1), Rejection.FORMAT);
         assertRejected("Place", 0, with("Place", 8, 8, 7), Rejection.SCHEMA);
         assertRejected("entities", 0, with("entities", 8, 8, 7), Rejection.SCHEMA);
         assertRejected("Place", 0, with("Place", COUNT, 4, -1), Rejection.RANGE);
@@ -170,6 +172,50 @@ class HostileSampleTest {
         System.arraycopy(one, BODY, two, one.length, 48);
         put(two, COUNT, 4, 2);
         assertRejected("entities", 0, two, Rejection.IDENTITY);
+    }
+
+    @Test
+    void shouldRefuseRunsThatAreNotTheirValues() {
+        send("entities", 0, of("entities"));
+        assertRejected("Place", 0, with("Place", RUNS, 4, -1), Rejection.RANGE);
+        assertRejected("Place", 0, with("Place", RUNS, 4, 0), Rejection.SIZE);
+        assertRejected("Place", 0, with("Place", RUNS, 4, 2), Rejection.RANGE);
+        assertRejected("Place", 0, with("Place", RUN_COUNT, 4, 0), Rejection.RANGE);
+        assertRejected("Place", 0, with("Place", RUN_COUNT, 4, 2), Rejection.RANGE);
+        assertRejected("Place", 0, with("Place", RUN_COUNT, 4, -1), Rejection.RANGE);
+        long five = NetworkId.of(9, 1, 5);
+        assertRejected("Place", 0, twoPlaces(five, 1, five, 1), Rejection.IDENTITY);
+        assertRejected("Place", 0, twoPlaces(five, 2, five + 1, 1), Rejection.RANGE);
+        assertRejected("Place", 0, twoPlaces(five, 1, five + 1, 2), Rejection.RANGE);
+        assertRejected("Place", 0, twoPlaces(five, Integer.MAX_VALUE, five + 1, 3), Rejection.RANGE);
+        byte[] overTheEnd = twoPlaces(five, 1, five, 1);
+        byte[] oneRun = new byte[overTheEnd.length - 16];
+        System.arraycopy(overTheEnd, 0, oneRun, 0, 64);
+        System.arraycopy(overTheEnd, 80, oneRun, 64, oneRun.length - 64);
+        put(oneRun, RUNS, 4, 1);
+        put(oneRun, RUN_COUNT, 4, 2);
+        put(oneRun, BODY, 8, NetworkId.of(9, 1, 0xffff_ffff)); // the next one is of another life
+        assertRejected("Place", 0, oneRun, Rejection.IDENTITY);
+        assertThat(node.place.count()).isEqualTo(1);
+        send("Place", 0, twoPlaces(five, 1, five + 3, 1));
+        assertThat(node.place.count()).isEqualTo(2);
+    }
+
+    /** A sample of two places in two runs; values follow from 80 on. */
+    private byte[] twoPlaces(long id, int count, long id2, int count2) {
+        byte[] one = of("Place");
+        int value = one.length - 64;
+        byte[] two = new byte[80 + 2 * value];
+        System.arraycopy(one, 0, two, 0, 64);
+        put(two, COUNT, 4, 2);
+        put(two, RUNS, 4, 2);
+        put(two, BODY, 8, id);
+        put(two, RUN_COUNT, 4, count);
+        put(two, BODY + 16, 8, id2);
+        put(two, RUN_COUNT + 16, 4, count2);
+        System.arraycopy(one, 64, two, 80, value);
+        System.arraycopy(one, 64, two, 80 + value, value);
+        return two;
     }
 
     /** Whoever has the higher claim wins: a node that owned something yields, and says so. */

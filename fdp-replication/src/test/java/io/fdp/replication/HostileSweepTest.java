@@ -13,6 +13,7 @@ import io.fdp.replication.Components.Plan;
 import io.fdp.replication.Components.State;
 import io.fdp.replication.Components.Weather;
 import io.fdp.replication.model.NetworkId;
+import io.fdp.replication.ownership.OwnershipGroup;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import io.fdp.testkit.network.SimulatedNetwork;
@@ -97,6 +98,10 @@ class HostileSweepTest {
         node.weather.set(new Weather(1, Mood.ANGRY, tank));
         node.replication.claim(node.orders);
         node.orders.set(new Orders("on"));
+        node.repo.createEntity(); // not of the network: values have two runs
+        node.spawn(2);
+        long given = node.spawn(3);
+        node.replication.ownership().release(given, OwnershipGroup.of(node.place));
         return tank;
     }
 

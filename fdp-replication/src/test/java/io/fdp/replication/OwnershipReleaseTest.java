@@ -6,66 +6,11 @@ import io.fdp.replication.Components.Place;
 import io.fdp.replication.ownership.OwnershipGroup;
 import io.fdp.replication.ownership.OwnershipOutcome;
 import io.fdp.replication.ownership.OwnershipState;
-import io.fdp.testkit.ExpectedLog;
-import io.fdp.testkit.Worlds;
 import io.fdp.testkit.network.SimulatedNetwork;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Values that nobody owns: they keep their last value, and the owner of the entity publishes it. */
-class OwnershipReleaseTest {
-    @RegisterExtension
-    final ExpectedLog log = ExpectedLog.of();
-
-    @RegisterExtension
-    final Worlds worlds = new Worlds();
-
-    private final TestNetwork net = new TestNetwork(1, worlds);
-    private TestNode one;
-    private TestNode two;
-    private TestNode three;
-    private long tank;
-    private OwnershipGroup place;
-
-    @BeforeEach
-    void join() {
-        one = net.join(1);
-        two = net.join(2);
-        three = net.join(3);
-        tank = one.spawn(7);
-        place = OwnershipGroup.of(one.place);
-    }
-
-    @AfterEach
-    void close() {
-        net.close();
-    }
-
-    private long ghost(TestNode node) {
-        return node.mirror(one, tank);
-    }
-
-    private OwnershipGroup placeOf(TestNode node) {
-        return OwnershipGroup.of(node.place);
-    }
-
-    private void assertOwner(int owner, int epoch) {
-        for (TestNode node : net.nodes()) {
-            long entity = ghost(node);
-            OwnershipState state = node.replication.ownership().query(entity, node.place);
-            assertThat(state.owner()).as("owner at " + node.wire.self()).isEqualTo(owner);
-            assertThat(state.epoch()).as("epoch at " + node.wire.self()).isEqualTo(epoch);
-            boolean self = node.wire.self().number() == owner;
-            assertThat(state.owned()).isEqualTo(self);
-            assertThat(node.place.hasAuthority(entity))
-                    .as("authority of " + node.wire.self())
-                    .isEqualTo(self);
-            assertThat(node.replication.hash()).isEqualTo(one.replication.hash());
-        }
-    }
-
+class OwnershipReleaseTest extends ThreeNodes {
     @Test
     void shouldReleaseToTheOwnerOfTheEntity() {
         net.settle();

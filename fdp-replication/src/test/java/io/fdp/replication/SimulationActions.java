@@ -1,6 +1,6 @@
 package io.fdp.replication;
 
-import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.replication.Components.Aim;
@@ -19,10 +19,12 @@ import java.util.SplittableRandom;
 final class SimulationActions {
     private final SplittableRandom random;
     private final SimulationInvariants invariants;
+    private final SimulationContent content;
 
-    SimulationActions(SplittableRandom random, SimulationInvariants invariants) {
+    SimulationActions(SplittableRandom random, SimulationInvariants invariants, SimulationContent content) {
         this.random = random;
         this.invariants = invariants;
+        this.content = content;
     }
 
     void act(TestNode node, int nodes) {
@@ -34,7 +36,7 @@ final class SimulationActions {
         long entity = all.get(random.nextInt(all.size()));
         long other = all.get(random.nextInt(all.size()));
         boolean owned = node.replication.ownership().query(entity).owned();
-        switch (random.nextInt(12)) {
+        switch (random.nextInt(16)) {
             case 0 -> {
                 if (owned) {
                     invariants.destroyed(node, node.replication.networkId(entity));
@@ -46,6 +48,7 @@ final class SimulationActions {
             case 4 -> aim(node, entity, other);
             case 5 -> state(node, entity);
             case 6, 7 -> header(node, entity, other, owned);
+            case 8, 9, 10, 11 -> content.act(node, entity, other);
             default -> own(node, entity, random.nextInt(1, nodes + 1));
         }
     }
@@ -94,12 +97,18 @@ final class SimulationActions {
         if (choice < 2) {
             return choice == 0 ? OwnershipGroup.WHOLE : OwnershipGroup.ENTITY;
         }
-        List<ComponentTable<?>> tables = new ArrayList<>();
-        tables.add(random.nextBoolean() ? node.place : node.fuel);
+        List<ComponentColumn> tables = new ArrayList<>();
+        tables.add(
+                switch (random.nextInt(6)) {
+                    case 0 -> node.gun;
+                    case 1 -> node.plan;
+                    case 2, 3 -> node.place;
+                    default -> node.fuel;
+                });
         if (random.nextInt(3) == 0) {
             tables.add(node.state);
         }
-        OwnershipGroup group = OwnershipGroup.of(tables.toArray(new ComponentTable<?>[0]));
+        OwnershipGroup group = OwnershipGroup.of(tables.toArray(new ComponentColumn[0]));
         return random.nextInt(6) == 0 ? group.andEntity() : group;
     }
 

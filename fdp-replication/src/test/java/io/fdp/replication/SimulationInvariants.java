@@ -3,7 +3,7 @@ package io.fdp.replication;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.replication.Components.Aim;
 import io.fdp.replication.Components.Burning;
@@ -42,14 +42,16 @@ final class SimulationInvariants {
 
     /** A table of a node, found by the same code at all nodes. */
     private interface TableOf {
-        ComponentTable<?> of(TestNode node);
+        ComponentColumn of(TestNode node);
     }
 
     private static final Map<String, TableOf> TABLES = Map.of(
             "place", node -> node.place,
             "state", node -> node.state,
             "aim", node -> node.aim,
-            "fuel", node -> node.fuel);
+            "fuel", node -> node.fuel,
+            "guns", node -> node.gun,
+            "plan", node -> node.plan);
 
     SimulationInvariants(List<TestNode> nodes) {
         this.nodes = nodes;
@@ -261,7 +263,8 @@ final class SimulationInvariants {
                     "owner " + node.replication.owner(entity) + ", side " + node.repo.side(entity) + ", burning "
                             + node.repo.tag(Burning.class).has(entity) + ", parent "
                             + id(node, node.repo.hierarchy().parent(entity)) + ", " + node.place.tryGet(entity) + ", "
-                            + node.state.tryGet(entity) + ", " + node.fuel.tryGet(entity) + ", aims " + aims);
+                            + node.state.tryGet(entity) + ", " + node.fuel.tryGet(entity) + ", aims " + aims + ", "
+                            + SimulationContent.describe(node, entity));
         });
         return all;
     }

@@ -8,7 +8,6 @@ import io.fdp.replication.internal.Fences;
 import io.fdp.replication.model.LossPolicy;
 import io.fdp.replication.ownership.OwnershipConfig;
 import io.fdp.replication.ownership.OwnershipPolicy;
-import io.fdp.testkit.Worlds;
 import io.fdp.testkit.network.SimulatedNetwork;
 import io.fdp.wire.Wire;
 import java.util.ArrayList;
@@ -35,13 +34,13 @@ final class SimulationRun {
     private static final int MOST_NODES = 5;
 
     private final SplittableRandom random;
-    private final Worlds worlds;
     private final SimulatedNetwork network;
     private final List<TestNode> nodes = new ArrayList<>();
     private final Set<TestNode> paused = new LinkedHashSet<>();
     private final Map<Integer, LossPolicy> policies = new HashMap<>();
     private final SimulationActions actions;
     private final SimulationInvariants invariants;
+    private final SimulationContent content;
     private final long timeout;
     private final long linger;
     private final int lossRule;
@@ -52,9 +51,8 @@ final class SimulationRun {
     /** Puts something between each node and the network; nothing by default. */
     private UnaryOperator<Wire> between = wire -> wire;
 
-    SimulationRun(SplittableRandom random, Worlds worlds) {
+    SimulationRun(SplittableRandom random) {
         this.random = random;
-        this.worlds = worlds;
         this.network = new SimulatedNetwork(random.nextLong())
                 .delay(MILLISECOND, random.nextLong(2, 100) * MILLISECOND)
                 .loss(random.nextInt(3) * 0.15)
@@ -64,7 +62,8 @@ final class SimulationRun {
         this.linger = random.nextLong(0, 600) * MILLISECOND;
         this.lossRule = random.nextInt(3);
         this.invariants = new SimulationInvariants(nodes);
-        this.actions = new SimulationActions(random, invariants);
+        this.content = new SimulationContent(random);
+        this.actions = new SimulationActions(random, invariants, content);
     }
 
     SimulationRun mutate(Consumer<Fences> without) {
@@ -90,17 +89,28 @@ final class SimulationRun {
             }
             network.heal();
             List.copyOf(paused).forEach(this::resume);
-            for (long time = 0; time < 2 * LEASE; time += STEP) {
-                network.advance(STEP);
-                for (TestNode node : nodes) {
-                    node.frame();
-                    invariants.check(node);
-                }
-            }
+            settle(2 * LEASE);
             invariants.checkAgreement();
+            SimulationContent.checkAgreement(nodes);
+            content.speak(nodes);
+            settle(LEASE);
+            content.checkSpoken(nodes);
         } finally {
-            nodes.forEach(this::end);
+            endAll();
         }
+    }
+
+    private void settle(long nanos) {
+        for (long time = 0; time < nanos; time += STEP) {
+            network.advance(STEP);
+            nodes.forEach(this::frame);
+        }
+    }
+
+    private void frame(TestNode node) {
+        node.frame();
+        invariants.check(node);
+        content.look(node);
     }
 
     // ---- nodes
@@ -118,7 +128,7 @@ final class SimulationRun {
                 .takeOverStep(100 * MILLISECOND)
                 .onAcquire(answer(random.nextInt(4)))
                 .onOffer(answer(random.nextInt(4)));
-        EntityRepository repo = worlds.create(new RepositoryConfig(4096, 64L << 20, false));
+        EntityRepository repo = EntityRepository.create(new RepositoryConfig(4096, 64L << 20, false));
         TestNode node = new TestNode(
                 repo,
                 between.apply(wire),
@@ -145,10 +155,14 @@ final class SimulationRun {
         nodes.add(open(network.join(number, "node " + number)));
     }
 
-    private void end(TestNode node) {
-        assertThat(node.repo.checkStructure()).isEmpty();
-        node.close();
-        node.repo.close();
+    private void endAll() {
+        List<String> faults = new ArrayList<>();
+        for (TestNode node : nodes) {
+            faults.addAll(node.repo.checkStructure());
+            node.close();
+            node.repo.close();
+        }
+        assertThat(faults).as("structure of worlds").isEmpty();
     }
 
     private void resume(TestNode node) {
@@ -196,8 +210,9 @@ final class SimulationRun {
         node.replication.close();
         int at = nodes.indexOf(node);
         nodes.set(at, open(network.restart(net(node))));
-        assertThat(node.repo.checkStructure()).isEmpty();
-        node.repo.close();
+        try (EntityRepository repo = node.repo) {
+            assertThat(repo.checkStructure()).isEmpty();
+        }
     }
 
     private void step() {
@@ -207,8 +222,7 @@ final class SimulationRun {
                 for (int i = random.nextInt(5); i > 0; i--) {
                     actions.act(node, nodes.size());
                 }
-                node.frame();
-                invariants.check(node);
+                frame(node);
             }
         }
     }

@@ -101,6 +101,10 @@ public final class Samples {
                     "determinism: two runs compared, frame by frame",
                     _ -> List.of(Replica.compare(), Replica.trails())),
             new Sample(
+                    Allies.class,
+                    "two nodes on a simulated network: ghosts, a hand-over, a partition",
+                    _ -> Allies.run(1)),
+            new Sample(
                     AirTraffic.class,
                     "a whole program: air traffic with an index, reactions, references, templates",
                     _ -> AirTraffic.run(2)));

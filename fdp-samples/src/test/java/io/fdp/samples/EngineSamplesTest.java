@@ -79,4 +79,18 @@ class EngineSamplesTest {
         assertThat(Replica.hashes()).isTrue();
         assertThat(Replica.gather(false)).containsExactly(8.0, 10.0, 6.0).isEqualTo(Replica.gather(true));
     }
+
+    @Test
+    void shouldShareAShipOnTwoNodes() {
+        assertThat(Allies.run(1))
+                .containsSequence("  alpha sees mile 50.0, owned by 1", "  beta sees mile 50.0, owned by 1")
+                .contains("the network is cut: alpha owns the ship: true, beta owns it: true")
+                .endsWith("same world: true");
+        for (long seed = 2; seed < 12; seed++) {
+            assertThat(Allies.run(seed))
+                    .as("seed " + seed)
+                    .endsWith("same world: true")
+                    .contains("the network is cut: alpha owns the ship: true, beta owns it: true");
+        }
+    }
 }

@@ -45,6 +45,7 @@ public final class Worlds implements BeforeEachCallback, AfterEachCallback {
      * @return an empty world that is closed after the test
      */
     public EntityRepository create(RepositoryConfig config) {
+        open.removeIf(EntityRepository::isClosed); // a long test opens thousands, one after the other
         EntityRepository repository = EntityRepository.create(config);
         open.add(repository);
         return repository;

@@ -16,8 +16,8 @@ import io.fdp.replication.ReplicationConfig;
  * A node with entities of 24 bytes, Place and Speed, and a second node that sees them: the end of the frame that
  * sends, or the receiving of what was sent.
  *
- * <p>A pass writes as little as makes the samples new, and then sends whole samples: where all entities move, one value
- * of each group is written, because the row is about sending, not about moving.
+ * <p>A pass writes as little as makes the samples new, and then sends whole samples: where all entities or neighbours
+ * move, one value of each group is written, because the row is about sending, not about moving.
  */
 public final class FdpReplication implements Contender {
 
@@ -77,7 +77,9 @@ public final class FdpReplication implements Contender {
             }
             case SEND_NEIGHBOURS -> {
                 for (int i = handles.length / 100; i > 0; i--) {
-                    write(handles[next]);
+                    if (i == 1 || next % GROUP == GROUP - 1) {
+                        write(handles[next]);
+                    }
                     next = (next + 1) % handles.length;
                 }
                 sender.frame();

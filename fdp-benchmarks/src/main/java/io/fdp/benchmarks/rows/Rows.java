@@ -84,6 +84,10 @@ public final class Rows {
                     .row(
                             "repl-publish-1pct-clustered",
                             p -> new FdpReplication(p, FdpReplication.Work.SEND_NEIGHBOURS)),
+            Scenarios.replicateSomeOfMany()
+                    .row(
+                            "repl-publish-1m-1pct-clustered",
+                            p -> new FdpReplication(p, FdpReplication.Work.SEND_NEIGHBOURS)),
             Scenarios.replicateSome()
                     .row("repl-publish-1pct-random", p -> new FdpReplication(p, FdpReplication.Work.SEND_SCATTERED)),
             Scenarios.replicateAll()

@@ -208,7 +208,16 @@ public final class Scenarios {
 
     /** A frame that sends one entity in a hundred. */
     public static Scenario replicateSome() {
-        return Scenario.repeated(Population.moving(HUNDRED_THOUSAND), ENTITY_IN_WORLD, HUNDRED_THOUSAND)
+        return replicateSome(HUNDRED_THOUSAND);
+    }
+
+    /** The same in a large world. */
+    public static Scenario replicateSomeOfMany() {
+        return replicateSome(MILLION);
+    }
+
+    private static Scenario replicateSome(int entities) {
+        return Scenario.repeated(Population.moving(entities), ENTITY_IN_WORLD, entities)
                 .floorWithSameWork("a frame that sends all", p -> new FdpReplication(p, FdpReplication.Work.SEND_ALL));
     }
 

@@ -11,8 +11,8 @@ import java.util.Arrays;
  * Which entities have a network id: the id of a handle, the handle of an id, who owns the entity itself.
  *
  * <pre>
- *  page of a chunk   0 ..       | 8192 ..     | 12288 ..          | 16384 ..    | 16512 ..  | 16640 .. 16767
- *                    ids        | generations | groups of senders | bound bits  | owned     | owned and sent
+ *  page of a chunk   0 ..  | 8192 ..     | 12288 ..          | 16384 ..   | 16512 .. | 16640 ..       | 16768 .. 16895
+ *                    ids   | generations | groups of senders | bound bits | owned    | owned and sent | follows
  * </pre>
  */
 public final class Bindings {
@@ -22,7 +22,8 @@ public final class Bindings {
     private static final int BOUND = GROUPS + SLOTS * Integer.BYTES;
     private static final int OWNED = BOUND + ImageLayout.BITS_BYTES;
     private static final int SENT = OWNED + ImageLayout.BITS_BYTES;
-    private static final int PAGE_BYTES = SENT + ImageLayout.BITS_BYTES;
+    private static final int FOLLOWS = SENT + ImageLayout.BITS_BYTES;
+    private static final int PAGE_BYTES = FOLLOWS + ImageLayout.BITS_BYTES;
 
     private final Arena arena;
     private final IdMap ids;
@@ -81,6 +82,16 @@ public final class Bindings {
     /** The address of the bits of entities of a used chunk that this node owns and a filter does not hold back. */
     public long sentAt(int chunk) {
         return pages[chunk] + SENT;
+    }
+
+    /** The address of the bits of entities of a used chunk whose id follows that of the slot before. */
+    long followsAt(int chunk) {
+        return pages[chunk] + FOLLOWS;
+    }
+
+    /** The address of the generations of bound entities of a used chunk. */
+    long generationsAt(int chunk) {
+        return pages[chunk] + GENERATIONS;
     }
 
     /** The bits of a word of a used chunk whose entities other nodes may see: not held back by a filter. */
@@ -187,6 +198,7 @@ public final class Bindings {
         setBit(page + BOUND, slot, true);
         setBit(page + OWNED, slot, owned);
         setBit(page + SENT, slot, owned);
+        findFollowers(page, slot);
         versions[chunk] = version;
         count++;
         return true;
@@ -203,9 +215,18 @@ public final class Bindings {
         setBit(page + BOUND, slot, false);
         setBit(page + OWNED, slot, false);
         setBit(page + SENT, slot, false);
+        findFollowers(page, slot);
         claims.clear(index);
         versions[chunk] = version;
         count--;
+    }
+
+    /** The id of a slot has changed: so may have that it follows the slot before, and that the next one follows it. */
+    private static void findFollowers(long page, int slot) {
+        for (int at = Math.max(slot, 1); at <= slot + 1 && at < SLOTS; at++) {
+            long id = Memory.getLong(page + at * (long) Long.BYTES);
+            setBit(page + FOLLOWS, at, id != 0 && id == Memory.getLong(page + (at - 1) * (long) Long.BYTES) + 1);
+        }
     }
 
     /** Lets samples of a chunk be made, whoever is in it. */

@@ -16,8 +16,8 @@ import java.util.Arrays;
  * <p>A relayed index is one that this node publishes without owning it.
  *
  * <pre>
- *  page of a chunk   0 ..    | 4096 .. | 6144 ..    | 8192 .. 8319
- *                    epochs  | owners  | publishers | bits of relayed indexes
+ *  page of a chunk   0 ..    | 4096 .. | 6144 ..    | 8192 ..                 | 8320 .. 8447
+ *                    epochs  | owners  | publishers | bits of relayed indexes | whose claim is not that of the slot before
  * </pre>
  */
 public final class ClaimPages {
@@ -28,7 +28,8 @@ public final class ClaimPages {
     private static final int OWNERS = SLOTS * Integer.BYTES;
     private static final int PUBLISHERS = OWNERS + SLOTS * Character.BYTES;
     private static final int RELAYED = PUBLISHERS + SLOTS * Character.BYTES;
-    private static final int PAGE_BYTES = RELAYED + ImageLayout.BITS_BYTES;
+    private static final int DIFFERS = RELAYED + ImageLayout.BITS_BYTES;
+    private static final int PAGE_BYTES = DIFFERS + ImageLayout.BITS_BYTES;
 
     private final Arena arena;
     private long[] pages = new long[0];
@@ -47,7 +48,7 @@ public final class ClaimPages {
      * The bits of a word of a chunk that are relayed to others or nobody. What was handed back to this node, and is not
      * taken yet, is left to the node that publishes it.
      */
-    long relayed(int chunk, int word, int self) {
+    public long relayed(int chunk, int word, int self) {
         long page = epochsAt(chunk);
         long bits = page == 0 ? 0 : Memory.getLong(page + RELAYED + word * (long) Long.BYTES);
         for (long left = bits; left != 0; left &= left - 1) {
@@ -61,6 +62,17 @@ public final class ClaimPages {
     private long relayedAt(int chunk) {
         long page = epochsAt(chunk);
         return page == 0 ? 0 : page + RELAYED;
+    }
+
+    /** The bits of a word of a chunk whose claim differs from that of the slot before. */
+    long differs(int chunk, int word) {
+        long page = epochsAt(chunk);
+        return page == 0 ? 0 : Memory.getLong(page + DIFFERS + word * (long) Long.BYTES);
+    }
+
+    /** The first slot behind another one whose claim differs; epochs lie at an address, or at 0 all are the same. */
+    static int firstOther(long epochs, int slot, int to) {
+        return epochs == 0 ? to : BitRange.firstSet(epochs + DIFFERS, slot + 1, to);
     }
 
     /** The epoch of the claim to an index. */
@@ -100,6 +112,15 @@ public final class ClaimPages {
         Memory.putInt(page + slot * (long) Integer.BYTES, epoch);
         Memory.putChar(page + OWNERS + slot * (long) Character.BYTES, (char) owner);
         Memory.putChar(page + PUBLISHERS + slot * (long) Character.BYTES, (char) publisher);
+        for (int at = Math.max(slot, 1); at <= slot + 1 && at < SLOTS; at++) {
+            Bindings.setBit(page + DIFFERS, at, !isSame(page, at, at - 1));
+        }
+    }
+
+    private static boolean isSame(long page, int slot, int other) {
+        return epochAt(page, slot) == epochAt(page, other)
+                && ownerAt(page, slot) == ownerAt(page, other)
+                && publisherAt(page, slot) == publisherAt(page, other);
     }
 
     /** Forgets the claim to an index. */

@@ -42,29 +42,30 @@ public final class ComponentTopic {
         this.intervalNanos = rate == 0 ? 0 : (long) (SECOND / rate);
         this.claims = new ClaimPages(world.arena());
         world.addClaims(claims);
-        this.topic = new Topic("fdp/component/" + table.name(), TopicKind.STATE, sampleBytes(groupSize, groupSize));
+        this.topic = new Topic(
+                "fdp/component/" + table.name(), TopicKind.STATE, sampleBytes(groupSize, groupSize, groupSize));
         this.writer = world.wire().writer(topic);
         this.reader = receives ? world.wire().reader(topic) : null;
-        this.received = new Received(world.arena(), groupSize);
+        this.received = new Received(world.arena());
     }
 
     private static int groupSize(int valueBytes) {
         int size = MOST_IN_GROUP;
-        while (size > 1 && (long) size * (valueBytes + Long.BYTES + Integer.BYTES) > SAMPLE_BYTES) {
+        while (size > 1 && (long) size * (valueBytes + SampleLayout.RUN_BYTES) > SAMPLE_BYTES) {
             size /= 2;
         }
         return size;
     }
 
-    /** The bytes of a sample of some values, of which the sender does not own some others. */
-    int sampleBytes(int count, int others) {
-        int end = SampleLayout.values(count) + count * shape.bytes();
+    /** The bytes of a sample of some values in runs, of which the sender does not own some others. */
+    int sampleBytes(int count, int runs, int others) {
+        int end = SampleLayout.values(runs) + count * shape.bytes();
         return others == 0 ? end : SampleLayout.others(end) + others * SampleLayout.OTHER_BYTES;
     }
 
-    /** Where in a sample of some values those begin that the sender does not own. */
-    int othersAt(int count) {
-        return SampleLayout.others(SampleLayout.values(count) + count * shape.bytes());
+    /** Where in a sample of some values in runs those are named that the sender does not own. */
+    int othersAt(int count, int runs) {
+        return SampleLayout.others(SampleLayout.values(runs) + count * shape.bytes());
     }
 
     /** The table. */

@@ -25,6 +25,8 @@ public final class EntityApply {
     private final GhostMaker ghosts;
     private final SampleIds idCheck = new SampleIds();
     private final SlotSet seen = new SlotSet();
+    private final IdRuns ids = new IdRuns();
+    private final IdRuns dead = new IdRuns();
     private boolean waits;
     private boolean refers;
     private long unbound;
@@ -59,13 +61,11 @@ public final class EntityApply {
             return;
         }
         SenderGroups groups = received.ensure(sender.number());
-        int count = SampleLayout.count(at);
-        bury(at + SampleLayout.entity(count), SampleLayout.deaths(at));
+        bury(at + SampleLayout.entity(SampleLayout.count(at)), SampleLayout.deaths(at));
         apply(sender.number(), groups, key, at, bytes);
-        long ids = at + SampleLayout.HEADER_BYTES;
-        if (!groups.hasSame(key, ids, SampleLayout.ENTITY_BYTES, count)) {
-            forgetMissing(sender.number(), groups, key, ids, count);
-            groups.keepIds(key, ids, SampleLayout.ENTITY_BYTES, count);
+        if (!groups.ids(key).isSame(ids)) {
+            forgetMissing(sender.number(), groups.ids(key), key);
+            groups.keepIds(key, ids);
         }
     }
 
@@ -97,9 +97,16 @@ public final class EntityApply {
                 return Rejection.RANGE;
             }
         }
-        boolean valid = idCheck.areValid(at + SampleLayout.HEADER_BYTES, SampleLayout.ENTITY_BYTES, count)
-                && idCheck.areValid(at + SampleLayout.entity(count), Long.BYTES, deaths);
-        return valid ? null : Rejection.IDENTITY;
+        read(ids, at + SampleLayout.HEADER_BYTES, SampleLayout.ENTITY_BYTES, count);
+        read(dead, at + SampleLayout.entity(count), Long.BYTES, deaths);
+        return idCheck.areValid(ids) && idCheck.areValid(dead) ? null : Rejection.IDENTITY;
+    }
+
+    private static void read(IdRuns into, long address, int stride, int count) {
+        into.clear();
+        for (int i = 0; i < count; i++) {
+            into.add(Memory.getLong(address + (long) i * stride), 1);
+        }
     }
 
     private boolean isOutOfRange(int sender, long entity) {
@@ -338,23 +345,20 @@ public final class EntityApply {
     }
 
     /** Forgets ghosts that the sender had in the last sample of the group and has no more. */
-    private void forgetMissing(int sender, SenderGroups groups, int group, long ids, int count) {
-        int before = groups.count(group);
-        if (before == 0) {
+    private void forgetMissing(int sender, IdRuns before, int group) {
+        if (before.count() == 0) {
             return;
         }
-        for (int i = 0; i < count; i++) {
-            seen.addLiving(world, Memory.getLong(ids + (long) i * SampleLayout.ENTITY_BYTES));
-        }
-        for (int i = 0; i < before; i++) {
-            long handle = world.bindings().handle(groups.id(group, i));
-            if (handle != IdMap.ABSENT && handle != IdMap.DEAD && !seen.has(Entity.index(handle))) {
-                forget(handle, sender, group);
+        seen.addLiving(world, ids);
+        for (int run = 0; run < before.runs(); run++) {
+            for (int i = 0; i < before.length(run); i++) {
+                long handle = world.bindings().handle(before.first(run) + i);
+                if (handle != IdMap.ABSENT && handle != IdMap.DEAD && !seen.has(Entity.index(handle))) {
+                    forget(handle, sender, group);
+                }
             }
         }
-        for (int i = 0; i < count; i++) {
-            seen.removeLiving(world, Memory.getLong(ids + (long) i * SampleLayout.ENTITY_BYTES));
-        }
+        seen.removeLiving(world, ids);
     }
 
     private void forget(long handle, int sender, int group) {

@@ -35,7 +35,7 @@ public final class EntityTopic {
         this.groups = world.mostIndexes() / GROUP_SIZE;
         this.writer = world.wire().writer(topic);
         this.reader = world.wire().reader(topic);
-        this.received = new Received(world.arena(), GROUP_SIZE);
+        this.received = new Received(world.arena());
     }
 
     static int sampleBytes(int count, int deaths) {

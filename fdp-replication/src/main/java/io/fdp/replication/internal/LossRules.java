@@ -1,6 +1,6 @@
 package io.fdp.replication.internal;
 
-import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.replication.model.LossPolicy;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +21,8 @@ public final class LossRules {
     }
 
     /** Adds the rule of a component. */
-    public void add(ComponentTable<?> table, LossPolicy policy) {
-        components[table.id()] = policy;
+    public void add(ComponentColumn column, LossPolicy policy) {
+        components[column.id()] = policy;
     }
 
     /** The rule for an entity. */
@@ -31,8 +31,8 @@ public final class LossRules {
     }
 
     /** The rule for a value of an entity. */
-    public LossPolicy of(ComponentTable<?> table, int tkbType) {
-        LossPolicy own = components[table.id()];
+    public LossPolicy of(ComponentColumn column, int tkbType) {
+        LossPolicy own = components[column.id()];
         return own == null ? of(tkbType) : own;
     }
 }

@@ -7,12 +7,10 @@ import org.jspecify.annotations.Nullable;
 /** What all senders have sent on one topic. */
 public final class Received {
     private final Arena arena;
-    private final int groupSize;
     private @Nullable SenderGroups[] senders = new SenderGroups[0];
 
-    public Received(Arena arena, int groupSize) {
+    public Received(Arena arena) {
         this.arena = arena;
-        this.groupSize = groupSize;
     }
 
     /** The highest number of a sender so far. */
@@ -31,7 +29,7 @@ public final class Received {
         }
         SenderGroups of = senders[sender];
         if (of == null) {
-            of = new SenderGroups(arena, groupSize);
+            of = new SenderGroups(arena);
             senders[sender] = of;
         }
         return of;

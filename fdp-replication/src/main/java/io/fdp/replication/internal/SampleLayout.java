@@ -8,9 +8,9 @@ import io.fdp.kernel.memory.Memory;
  * <pre>
  *  header    0 ..  | 4 .. | 6 ..     | 8 ..   | 16 .. | 24 .. | 32 .. | 36 .. | 40 ..  | 44 .. 47
  *            magic | kind | reserved | schema | tick  | time  | group | count | deaths | reserved
- *                                                                        | others |
- *  values    48 .. | then    | then, at a multiple of 8
- *            ids   | epochs  | values: rows, or field after field, then at a multiple of 8, 8 bytes each: others
+ *                                                                             | others | runs
+ *  values    48 .., 16 bytes each      | then
+ *            runs: id 8, count 4, epoch 4 | values: rows, or field after field; at a multiple of 8, 8 bytes each: others
  *  other     0 .. | 2 ..  | 4 .. | 6 .. 7     a value that the sender does not own
  *            row  | owner | life | reserved
  *  entities  48 .. , 48 bytes each                                        | then, 8 bytes each
@@ -47,6 +47,7 @@ public final class SampleLayout {
     private static final int COUNT = 36;
     static final int DEATHS = 40;
     private static final int RESERVED_END = 44;
+    private static final int RUNS = RESERVED_END;
 
     /** Where the part of a sample begins that says something new: tick and time alone do not. */
     public static final int NEWS = GROUP;
@@ -54,27 +55,83 @@ public final class SampleLayout {
     /** The bytes of the header that all samples have. */
     public static final int HEADER_BYTES = 48;
 
-    /** Where the epochs of values begin. */
-    static int epochs(int count) {
-        return HEADER_BYTES + count * Long.BYTES;
+    // ---- runs: values of entities whose ids follow each other, with one epoch
+
+    static final int RUN_BYTES = 16;
+    private static final int RUN_COUNT = 8;
+    private static final int RUN_EPOCH = 12;
+
+    /** Where a run is described. */
+    static int run(int i) {
+        return HEADER_BYTES + i * RUN_BYTES;
     }
 
     /** Where values begin. */
-    static int values(int count) {
-        return (epochs(count) + count * Integer.BYTES + Long.BYTES - 1) & -Long.BYTES;
+    static int values(int runs) {
+        return run(runs);
+    }
+
+    static void putRun(long run, long id, int count, int epoch) {
+        Memory.putLong(run, id);
+        Memory.putInt(run + RUN_COUNT, count);
+        Memory.putInt(run + RUN_EPOCH, epoch);
+    }
+
+    static long runId(long run) {
+        return Memory.getLong(run);
+    }
+
+    static int runCount(long run) {
+        return Memory.getInt(run + RUN_COUNT);
+    }
+
+    static int runEpoch(long run) {
+        return Memory.getInt(run + RUN_EPOCH);
     }
 
     // ---- values that the sender does not own
 
-    static final int OTHER_ROW = 0;
-    static final int OTHER_OWNER = 2;
-    static final int OTHER_LIFE = 4;
-    static final int OTHER_RESERVED = 6;
-    static final int OTHER_BYTES = 8;
+    private static final int OTHER_OWNER = 2;
+    private static final int OTHER_LIFE = 4;
+    private static final int OTHER_RESERVED = 6;
 
-    /** Where the values begin that the sender does not own; values end at an offset. */
-    static int others(int end) {
+    /** The bytes of the description of a value that the sender does not own. */
+    public static final int OTHER_BYTES = 8;
+
+    /** Where the values are described that the sender does not own; values end at an offset. */
+    public static int others(int end) {
         return (end + Long.BYTES - 1) & -Long.BYTES;
+    }
+
+    /** Describes a value that the sender does not own. */
+    public static void putOther(long other, int row, int owner, int life) {
+        Memory.putChar(other, (char) row);
+        Memory.putChar(other + OTHER_OWNER, (char) owner);
+        Memory.putChar(other + OTHER_LIFE, (char) life);
+        Memory.putShort(other + OTHER_RESERVED, (short) 0);
+    }
+
+    /** The row of a value that the sender does not own. */
+    public static int otherRow(long other) {
+        return Memory.getChar(other);
+    }
+
+    /** The owner of a value that the sender does not own; 0 for nobody. */
+    public static int otherOwner(long other) {
+        return Memory.getChar(other + OTHER_OWNER);
+    }
+
+    /** The life of the owner that shall take the value. */
+    public static int otherLife(long other) {
+        return Memory.getChar(other + OTHER_LIFE);
+    }
+
+    /** Whether a description of a value with an epoch names another owner than the sender, or nobody. */
+    public static boolean isOther(long other, int sender, int epoch) {
+        int owner = otherOwner(other);
+        return owner != sender
+                && Memory.getShort(other + OTHER_RESERVED) == 0
+                && (owner != 0 || (epoch != 0 && otherLife(other) != sender));
     }
 
     // ---- entities
@@ -115,12 +172,21 @@ public final class SampleLayout {
         Memory.putInt(at + RESERVED_END, 0);
     }
 
-    /** Whether a sample has a kind, and zeros where all samples have zeros. */
+    /** Whether a sample has a kind, and zeros where samples of the kind have zeros. */
     public static boolean isOf(long at, short kind) {
         return Memory.getInt(at) == MAGIC
                 && Memory.getShort(at + KIND) == kind
                 && Memory.getShort(at + RESERVED) == 0
-                && Memory.getInt(at + RESERVED_END) == 0;
+                && (kind == VALUES || Memory.getInt(at + RESERVED_END) == 0);
+    }
+
+    static void putRuns(long at, int runs) {
+        Memory.putInt(at + RUNS, runs);
+    }
+
+    /** The number of runs of values. */
+    static int runs(long at) {
+        return Memory.getInt(at + RUNS);
     }
 
     /** The schema of a sample. */
@@ -149,7 +215,7 @@ public final class SampleLayout {
     }
 
     /** The number of values that the sender does not own: at the place of deaths, which values do not have. */
-    static int otherCount(long at) {
+    public static int otherCount(long at) {
         return Memory.getInt(at + DEATHS);
     }
 }

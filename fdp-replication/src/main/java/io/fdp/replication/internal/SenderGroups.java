@@ -11,66 +11,45 @@ import org.jspecify.annotations.Nullable;
  * ids are also kept by themselves: they are those that were applied.
  */
 public final class SenderGroups {
+    private static final IdRuns NONE = new IdRuns();
+
     private final Arena arena;
-    private final int groupSize;
-    private long[] @Nullable [] ids = new long[0][];
-    private int[] counts = new int[0];
+    private @Nullable IdRuns[] ids = new IdRuns[0];
     private @Nullable MemorySegment[] kept = new MemorySegment[0];
     private int[] keptBytes = new int[0];
     private boolean[] waiting = new boolean[0];
     private boolean[] referring = new boolean[0];
 
-    SenderGroups(Arena arena, int groupSize) {
+    SenderGroups(Arena arena) {
         this.arena = arena;
-        this.groupSize = groupSize;
     }
 
     /** The number of groups that have come, or may have. */
     public int groups() {
-        return counts.length;
+        return ids.length;
     }
 
-    public int count(int group) {
-        return group < counts.length ? counts[group] : 0;
-    }
-
-    public long id(int group, int i) {
-        long[] of = ids[group];
-        return of == null ? 0 : of[i];
-    }
-
-    /** Whether the last sample of a group had the same ids at the same places, a stride apart. */
-    boolean hasSame(int group, long address, int stride, int count) {
-        if (count(group) != count) {
-            return false;
-        }
-        for (int i = 0; i < count; i++) {
-            if (id(group, i) != Memory.getLong(address + (long) i * stride)) {
-                return false;
-            }
-        }
-        return true;
+    /** The ids of the last sample of a group that was applied. */
+    public IdRuns ids(int group) {
+        IdRuns of = group < ids.length ? ids[group] : null;
+        return of == null ? NONE : of;
     }
 
     /** Keeps the ids of a sample. */
-    public void keepIds(int group, long address, int stride, int count) {
+    public void keepIds(int group, IdRuns of) {
         ensure(group);
-        long[] of = ids[group];
-        if (of == null) {
-            of = new long[groupSize];
-            ids[group] = of;
+        IdRuns kept = ids[group];
+        if (kept == null) {
+            kept = new IdRuns();
+            ids[group] = kept;
         }
-        for (int i = 0; i < count; i++) {
-            of[i] = Memory.getLong(address + (long) i * stride);
-        }
-        counts[group] = count;
+        kept.set(of);
     }
 
     private void ensure(int group) {
-        if (group >= counts.length) {
-            int room = Math.max(group + 1, 2 * counts.length);
+        if (group >= ids.length) {
+            int room = Math.max(group + 1, 2 * ids.length);
             ids = Arrays.copyOf(ids, room);
-            counts = Arrays.copyOf(counts, room);
             kept = Arrays.copyOf(kept, room);
             keptBytes = Arrays.copyOf(keptBytes, room);
             waiting = Arrays.copyOf(waiting, room);
@@ -129,7 +108,11 @@ public final class SenderGroups {
 
     /** Forgets everything: the sender has started again. */
     void clear() {
-        Arrays.fill(counts, 0);
+        for (IdRuns of : ids) {
+            if (of != null) {
+                of.clear();
+            }
+        }
         Arrays.fill(keptBytes, 0);
     }
 }

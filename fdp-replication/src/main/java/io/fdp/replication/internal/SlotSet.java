@@ -33,19 +33,27 @@ public final class SlotSet {
         return true;
     }
 
-    /** Adds the index of an id, if its entity is here. */
-    void addLiving(World world, long id) {
-        long handle = world.bindings().handle(id);
-        if (handle != IdMap.ABSENT && handle != IdMap.DEAD) {
-            add(Entity.index(handle));
+    /** Adds the indexes of ids whose entities are here. */
+    void addLiving(World world, IdRuns ids) {
+        for (int run = 0; run < ids.runs(); run++) {
+            for (int i = 0; i < ids.length(run); i++) {
+                long handle = world.bindings().handle(ids.first(run) + i);
+                if (handle != IdMap.ABSENT && handle != IdMap.DEAD) {
+                    add(Entity.index(handle));
+                }
+            }
         }
     }
 
-    /** Removes the index of an id. */
-    void removeLiving(World world, long id) {
-        long handle = world.bindings().handle(id);
-        if (handle != IdMap.ABSENT && handle != IdMap.DEAD) {
-            remove(Entity.index(handle));
+    /** Removes the indexes of ids whose entities are here. */
+    void removeLiving(World world, IdRuns ids) {
+        for (int run = 0; run < ids.runs(); run++) {
+            for (int i = 0; i < ids.length(run); i++) {
+                long handle = world.bindings().handle(ids.first(run) + i);
+                if (handle != IdMap.ABSENT && handle != IdMap.DEAD) {
+                    remove(Entity.index(handle));
+                }
+            }
         }
     }
 }

@@ -1,346 +1,164 @@
 package io.fdp.replication.internal;
 
-import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
-import io.fdp.replication.model.LossPolicy;
 import io.fdp.replication.model.Rejection;
-import io.fdp.wire.TopicReader;
-import io.fdp.wire.WireNode;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies the samples of one component.
+ * Applies the samples of one component that has values in a table.
  *
- * <p>A sample is checked as a whole before memory is touched. Then each of its values finds its place: the entity of
- * its id, if the claim of the sender is the highest that is known. Values of neighbours are copied together.
+ * <p>A sample is checked as a whole before memory is touched. Then each of its values finds its place. Neighbours whose
+ * ids and claims are those of the sample find their places together, and are copied together; in steady state these
+ * are all values of a run.
  */
-public final class ValueApply {
+public final class ValueApply extends ClaimedApply {
     private static final int SLOTS = ImageLayout.SLOTS;
-
-    /** The claim of a sample is the known one, from a worse publisher. */
-    private static final int RELAY = Integer.MIN_VALUE;
 
     private final World world;
     private final ComponentTopic topic;
     private final ComponentTable<?> table;
     private final ValueShape shape;
-    private final Received received;
-    private final int target;
-    private final int[] indexes;
+    private final ValueCheck check;
     private final long[] added;
     private final long[] who = new long[SLOTS / Long.SIZE];
-    private final SlotSet seen = new SlotSet();
-    private final SampleIds idCheck = new SampleIds();
+    private PlacedRuns placed;
+    private PlacedRuns spare;
     private int addedCount;
-    private int openChunk;
-    private long generations;
-    private long present;
-    private long authority;
-    private long epochs;
-    private long entityEpochs;
-    private boolean waits;
-    private boolean refers;
-    private long unbound;
-    private boolean retrying;
-    private boolean refused;
-    private boolean ended;
-    private boolean everything;
-    private long goneGhosts;
-    private final SlotSet contested = new SlotSet();
+    private long nextOther;
+    private int othersLeft;
 
     /** Applies samples of a topic, whose component has a number as a target of ownership. */
     public ValueApply(World world, ComponentTopic topic, int target) {
+        super(world, topic.table(), topic.claims(), topic.received(), target);
         this.world = world;
         this.topic = topic;
-        this.target = target;
         this.table = topic.table();
         this.shape = topic.shape();
-        this.received = topic.received();
-        this.indexes = new int[topic.groupSize()];
+        this.check = new ValueCheck(topic);
+        this.placed = new PlacedRuns(topic.groupSize());
+        this.spare = new PlacedRuns(topic.groupSize());
         this.added = new long[topic.groupSize()];
     }
 
     /** Applies all samples that have arrived. */
     public void receive(NodeTable nodes) {
-        TopicReader reader = topic.reader();
-        while (reader != null && reader.next()) {
-            WireNode sender = reader.sender();
-            world.heard(reader, topic.topic().name());
-            if (nodes.isPresent(sender)) {
-                take(sender, reader.key(), reader.address(), reader.bytes());
-            }
-        }
+        receive(topic.reader(), topic.topic().name(), nodes);
     }
 
-    private void take(WireNode sender, int key, long at, int bytes) {
-        Rejection wrong = wrong(sender.number(), key, at, bytes);
-        if (wrong != null) {
-            world.counters().reject(sender, topic.topic().name(), key, wrong);
-            return;
-        }
-        SenderGroups groups = received.ensure(sender.number());
+    @Override
+    protected @Nullable Rejection wrong(int sender, int key, long at, int bytes) {
+        return check.wrong(sender, key, at, bytes);
+    }
+
+    @Override
+    protected IdRuns ids() {
+        return check.ids();
+    }
+
+    @Override
+    protected void apply(int sender, SenderGroups groups, int group, long at, int bytes) {
         int count = SampleLayout.count(at);
-        apply(sender.number(), groups, key, at, bytes);
-        long ids = at + SampleLayout.HEADER_BYTES;
-        if (!groups.hasSame(key, ids, Long.BYTES, count)) {
-            removeMissing(sender.number(), groups, key, ids, count);
-            groups.keepIds(key, ids, Long.BYTES, count);
-        }
-    }
-
-    private @Nullable Rejection wrong(int sender, int key, long at, int bytes) {
-        if (bytes < SampleLayout.HEADER_BYTES) {
-            return Rejection.SIZE;
-        }
-        if (!SampleLayout.isOf(at, SampleLayout.VALUES)) {
-            return Rejection.FORMAT;
-        }
-        if (SampleLayout.schema(at) != table.layout().hash()) {
-            return Rejection.SCHEMA;
-        }
-        int count = SampleLayout.count(at);
-        int others = SampleLayout.otherCount(at);
-        if (count < 0
-                || count > topic.groupSize()
-                || others < 0
-                || others > count
-                || SampleLayout.group(at) != key
-                || key >= topic.groups()) {
-            return Rejection.RANGE;
-        }
-        if (bytes != topic.sampleBytes(count, others)) {
-            return Rejection.SIZE;
-        }
-        if (!areOthersValid(sender, at, count, others)) {
-            return Rejection.RANGE;
-        }
-        long ids = at + SampleLayout.HEADER_BYTES;
-        SenderGroups known = received.find(sender);
-        boolean checkedBefore = known != null && known.hasSame(key, ids, Long.BYTES, count);
-        if (!checkedBefore && !idCheck.areValid(ids, Long.BYTES, count)) {
-            return Rejection.IDENTITY;
-        }
-        return shape.isValid(at + SampleLayout.values(count), count) ? null : Rejection.VALUE;
-    }
-
-    /** Whether values that the sender does not own are named in their order, each with another owner or nobody. */
-    private boolean areOthersValid(int sender, long at, int count, int others) {
-        int before = -1;
-        for (int i = 0; i < others; i++) {
-            long other = at + topic.othersAt(count) + (long) i * SampleLayout.OTHER_BYTES;
-            int row = Memory.getChar(other + SampleLayout.OTHER_ROW);
-            int owner = Memory.getChar(other + SampleLayout.OTHER_OWNER);
-            if (row <= before
-                    || row >= count
-                    || owner == sender
-                    || Memory.getShort(other + SampleLayout.OTHER_RESERVED) != 0) {
-                return false;
-            }
-            int epoch = Memory.getInt(at + SampleLayout.epochs(count) + (long) row * Integer.BYTES);
-            if (owner == 0 && (epoch == 0 || Memory.getChar(other + SampleLayout.OTHER_LIFE) == sender)) {
-                return false;
-            }
-            before = row;
-        }
-        return true;
-    }
-
-    /** Applies kept samples again, after entities were born or ids were forgotten. */
-    public void retry() {
-        boolean lost = unbound != world.unbound();
-        unbound = world.unbound();
-        retrying = true;
-        refused = false;
-        everything = ended || goneGhosts != world.goneGhosts();
-        goneGhosts = world.goneGhosts();
-        ended = false;
-        for (int sender = 1; sender <= received.last(); sender++) {
-            SenderGroups groups = received.find(sender);
-            if (groups == null) {
-                continue;
-            }
-            for (int group = 0; group < groups.groups(); group++) {
-                if (groups.keptBytes(group) != 0 && isDue(groups, group, lost)) {
-                    apply(sender, groups, group, groups.keptAddress(group), groups.keptBytes(group));
-                }
-            }
-        }
-        retrying = false;
-    }
-
-    private boolean isDue(SenderGroups groups, int group, boolean lost) {
-        return everything || groups.isWaiting(group) || (lost && groups.isReferring(group));
-    }
-
-    /** Whether something was refused that may be accepted later, or a claim ended that was higher than another. */
-    public boolean hasRefused() {
-        return refused || ended;
-    }
-
-    /** A claim is lower than the known one: its sample waits for the end of the higher one. */
-    private void refuse(boolean owned) {
-        waits = true;
-        refused = true;
-        if (!retrying) {
-            world.counters().refused++;
-            world.counters().refusedOwned += owned ? 1 : 0;
-        }
-    }
-
-    /** Forgets the samples of a lost node, and removes its values from entities that stay, unless they are kept. */
-    public void forget(int sender, LossRules rules) {
-        received.forgetSamples(sender);
-        Bindings bindings = world.bindings();
-        for (int chunk = 0; chunk < bindings.chunks(); chunk++) {
-            for (int slot = 0; slot < SLOTS && bindings.isUsed(chunk); slot++) {
-                long handle = bindings.boundHandle(chunk, slot);
-                if (handle != Entity.NULL
-                        && topic.claims().publisher(chunk * SLOTS + slot) == sender
-                        && world.isAlive(handle)) {
-                    forget(handle, sender, rules);
-                }
-            }
-        }
-    }
-
-    private void forget(long handle, int sender, LossRules rules) {
-        int index = Entity.index(handle);
-        boolean handed = topic.claims().owner(index) == world.self(); // this node has only to take it
-        if (!handed && rules.of(table, world.repo().tkbType(handle)) == LossPolicy.REMOVE) {
-            removeFrom(handle, sender);
-        } else if (!table.has(handle) || !table.hasAuthority(handle)) {
-            topic.claims()
-                    .set(index, topic.claims().epoch(index), topic.claims().owner(index), 0);
-        }
-    }
-
-    /** Forgets everything of a node that started again: its samples say nothing about its earlier life. */
-    public void forgetLife(int sender) {
-        received.forget(sender);
-    }
-
-    // ---- a checked sample
-
-    private void apply(int sender, SenderGroups groups, int group, long at, int bytes) {
-        int count = SampleLayout.count(at);
-        waits = false;
-        refers = false;
+        int runs = SampleLayout.runs(at);
         addedCount = 0;
-        openChunk = -1;
-        long other = at + topic.othersAt(count);
-        int others = SampleLayout.otherCount(at);
-        for (int i = 0; i < count; i++) {
-            long id = Memory.getLong(at + SampleLayout.HEADER_BYTES + (long) i * Long.BYTES);
-            int epoch = Memory.getInt(at + SampleLayout.epochs(count) + (long) i * Integer.BYTES);
-            int owner = sender;
-            boolean ours = true;
-            if (others > 0 && Memory.getChar(other + SampleLayout.OTHER_ROW) == i) {
-                owner = Memory.getChar(other + SampleLayout.OTHER_OWNER);
-                ours = speaks(owner, Memory.getChar(other + SampleLayout.OTHER_LIFE));
-                others--;
-                other += SampleLayout.OTHER_BYTES;
-            }
-            indexes[i] = ours ? place(sender, id, epoch, owner) : -1;
+        placed.clear();
+        nextOther = at + topic.othersAt(count, runs);
+        othersLeft = SampleLayout.otherCount(at);
+        int row = 0;
+        for (int i = 0; i < runs; i++) {
+            long run = at + SampleLayout.run(i);
+            int length = SampleLayout.runCount(run);
+            placeRun(sender, SampleLayout.runId(run), SampleLayout.runEpoch(run), row, length);
+            row += length;
         }
         if (addedCount > 0 && !addMissing()) {
-            leaveOutMissing(count);
+            leaveOutMissing();
         }
-        write(at + SampleLayout.values(count), count);
+        write(at + SampleLayout.values(runs), count);
         groups.keep(group, at, bytes, waits, refers, topic.topic().maxBytes());
     }
 
-    /**
-     * Whether a sender has something to say about a value that it does not own. It has not when another node publishes
-     * the value: then it only names the value, so that nobody takes it for removed.
-     */
-    private boolean speaks(int owner, int life) {
-        return owner == 0 ? life == 0 : life != 0 && world.isThisLife(owner, life);
+    // ---- places
+
+    private void placeRun(int sender, long id, int epoch, int row, int length) {
+        int end = row + length;
+        for (int at = row; at < end; ) {
+            int other = othersLeft == 0 ? end : SampleLayout.otherRow(nextOther);
+            if (at == other) {
+                placeOther(sender, id + at - row, epoch, at);
+                at++;
+            } else {
+                at += placeOwned(sender, id + at - row, epoch, at, Math.min(other, end) - at);
+            }
+        }
     }
 
-    /** Finds the bits and generations of a chunk, once for neighbours. */
-    private void open(int chunk) {
-        openChunk = chunk;
-        generations = world.chunks().generationsAddress(chunk);
-        present = world.chunks().presentAddress(table, chunk);
-        authority = world.chunks().authorityAddress(table, chunk);
-        epochs = topic.claims().epochsAt(chunk);
-        entityEpochs = world.bindings().claims().epochsAt(chunk);
+    /** Places a value that the sender does not own. */
+    private void placeOther(int sender, long id, int epoch, int row) {
+        int owner = SampleLayout.otherOwner(nextOther);
+        boolean speaks = speaks(owner, SampleLayout.otherLife(nextOther));
+        nextOther += SampleLayout.OTHER_BYTES;
+        othersLeft--;
+        if (speaks) {
+            placeOne(sender, world.bindings().handle(id), epoch, owner, row);
+        }
     }
 
-    /** The index whose value the sender may write, or -1. */
-    private int place(int sender, long id, int epoch, int owner) {
+    /** Places neighbours that the sender owns, or the first value alone. Returns how many. */
+    private int placeOwned(int sender, long id, int epoch, int row, int most) {
         long handle = world.bindings().handle(id);
-        if (handle == IdMap.ABSENT || handle == IdMap.DEAD) {
-            waits = true;
-            return -1;
+        int known = handle == IdMap.ABSENT || handle == IdMap.DEAD ? 0 : neighbours(sender, handle, epoch, most);
+        if (known > 0) {
+            placed.add(row, Entity.index(handle), known);
+            return known;
         }
-        int index = Entity.index(handle);
-        int slot = index % SLOTS;
-        if (index / SLOTS != openChunk) {
-            open(index / SLOTS);
+        placeOne(sender, handle, epoch, sender, row);
+        return 1;
+    }
+
+    private void placeOne(int sender, long handle, int epoch, int owner, int row) {
+        int index = place(sender, handle, epoch, owner);
+        if (index < 0) {
+            return;
         }
-        if (Memory.getInt(generations + slot * (long) Integer.BYTES) != Entity.generation(handle)
-                && world.fences().generations) {
-            return -1; // destroyed here in this frame
-        }
-        // an entity of another node may be lost, and come again without a new sample of this sender
-        refers |= ClaimPages.publisherAt(entityEpochs, slot) != sender;
-        boolean has = Bindings.hasBit(present, slot);
-        boolean owned = has && Bindings.hasBit(authority, slot);
-        int better = compare(sender, epoch, owner, slot, has, owned);
-        if (better == RELAY) {
-            return -1;
-        }
-        if (better < 0) {
-            contested.add(index);
-            refuse(owned);
-            return -1;
-        }
-        if (better > 0) {
-            accept(sender, epoch, owner, handle, owned);
-        }
-        if (!has) {
+        placed.add(row, index, 1);
+        if (absent) {
             added[addedCount++] = handle;
         }
-        return index;
     }
 
-    /** Compares the claim of a sample with the known one; {@link #RELAY} if it is the known one at second hand. */
-    private int compare(int sender, int epoch, int owner, int slot, boolean has, boolean owned) {
-        int self = world.self();
-        int knownEpoch = ClaimPages.epochAt(epochs, slot);
-        int knownOwner = owned ? self : ClaimPages.ownerAt(epochs, slot);
-        int publisher = owned ? self : ClaimPages.publisherAt(epochs, slot);
-        if (!has && publisher == self) { // removed here: the claim of this node has ended
-            return owner == self && Integer.compareUnsigned(epoch, knownEpoch) <= 0 ? RELAY : 1;
+    /**
+     * How many neighbours, from an entity on, have ids that follow each other, live, have a value of the sender with
+     * the epoch, and are alike in who publishes them: what {@link #place} finds for each of them is the same.
+     */
+    private int neighbours(int sender, long handle, int epoch, int most) {
+        int chunk = Entity.index(handle) / SLOTS;
+        int slot = Entity.index(handle) % SLOTS;
+        if (chunk != openChunk) {
+            open(chunk);
         }
-        int better = world.fences().compare(epoch, owner, sender, knownEpoch, knownOwner, publisher);
-        return better < 0 && epoch == knownEpoch && owner == knownOwner ? RELAY : better;
-    }
-
-    /** A claim is higher than the known one. */
-    private void accept(int sender, int epoch, int owner, long handle, boolean owned) {
-        int index = Entity.index(handle);
-        if (ClaimPages.ownerAt(epochs, index % SLOTS) != 0) {
-            contested.add(index);
+        if (ClaimPages.epochAt(epochs, slot) != epoch
+                || ClaimPages.ownerAt(epochs, slot) != sender
+                || ClaimPages.publisherAt(epochs, slot) != sender) {
+            return 0;
         }
-        topic.claims().set(index, epoch, owner, sender);
-        epochs = topic.claims().epochsAt(openChunk);
-        if (owned) {
-            table.setAuthority(handle, false);
-            world.counters().yielded++;
-            world.changes().add(ClaimChanges.YIELDED, target, handle, owner);
+        Bindings bindings = world.bindings();
+        int end = BitRange.firstClear(bindings.followsAt(chunk), slot + 1, Math.min(slot + most, SLOTS));
+        end = BitRange.firstClear(present, slot, end);
+        end = BitRange.firstSet(authority, slot, end);
+        end = ClaimPages.firstOther(epochs, slot, end);
+        end = ClaimPages.firstOther(entityEpochs, slot, end);
+        long from = slot * (long) Integer.BYTES;
+        long bytes = (end - slot) * (long) Integer.BYTES;
+        if (bytes <= 0 || !Memory.isSame(generations + from, bindings.generationsAt(chunk) + from, bytes)) {
+            return 0;
         }
-        if (owner == world.self()) {
-            world.changes().add(ClaimChanges.HANDED, target, handle, owner);
-        } else if (owner == 0 && world.bindings().isOwned(index)) {
-            world.changes().add(ClaimChanges.UNOWNED, target, handle, owner);
-        }
+        refers |= ClaimPages.publisherAt(entityEpochs, slot) != sender;
+        return end - slot;
     }
 
     /** Adds the component to entities that do not have it. Returns false if there is no room. */
@@ -360,103 +178,48 @@ public final class ValueApply {
         return true;
     }
 
-    private void leaveOutMissing(int count) {
-        for (int i = 0; i < count; i++) {
-            if (indexes[i] >= 0) {
-                long bits = world.chunks().presentAddress(table, indexes[i] / SLOTS);
-                indexes[i] = Bindings.hasBit(bits, indexes[i] % SLOTS) ? indexes[i] : -1;
+    private void leaveOutMissing() {
+        spare.clear();
+        for (int run = 0; run < placed.count(); run++) {
+            long bits = world.chunks().presentAddress(table, placed.chunk(run));
+            for (int i = 0; i < placed.length(run); i++) {
+                int slot = placed.slot(run) + i;
+                if (Bindings.hasBit(bits, slot)) {
+                    spare.add(placed.row(run) + i, placed.chunk(run) * SLOTS + slot, 1);
+                }
             }
         }
+        PlacedRuns all = placed;
+        placed = spare;
+        spare = all;
     }
+
+    // ---- values
 
     private void write(long values, int count) {
         int end;
-        for (int i = 0; i < count; i = end) {
-            end = i + 1;
-            if (indexes[i] < 0) {
-                continue;
-            }
-            int chunk = indexes[i] / SLOTS;
+        for (int run = 0; run < placed.count(); run = end) {
+            int chunk = placed.chunk(run);
             Arrays.fill(who, 0);
-            setWho(indexes[i]);
-            while (end < count && (indexes[end] < 0 || indexes[end] / SLOTS == chunk)) {
-                if (indexes[end] >= 0) {
-                    setWho(indexes[end]);
-                }
-                end++;
+            for (end = run; end < placed.count() && placed.chunk(end) == chunk; end++) {
+                BitRange.set(who, placed.slot(end), placed.slot(end) + placed.length(end));
             }
             table.markChanged(chunk, who);
-            writeRuns(chunk, values, count, i, end);
+            writeRuns(chunk, values, count, run, end);
         }
-    }
-
-    private void setWho(int index) {
-        who[index % SLOTS >>> 6] |= 1L << index;
     }
 
     private void writeRuns(int chunk, long values, int count, int from, int to) {
         long place = table.chunkAddress(chunk);
-        int run;
-        for (int i = from; i < to; i += run) {
-            run = 1;
-            if (indexes[i] < 0) {
-                continue;
-            }
-            while (i + run < to && indexes[i + run] == indexes[i] + run) {
-                run++;
-            }
-            int slot = indexes[i] % SLOTS;
-            shape.scatter(place, slot, run, values, count, i);
-            for (int r = 0; shape.hasReferences() && r < run; r++) {
+        for (int run = from; run < to; run++) {
+            int slot = placed.slot(run);
+            int length = placed.length(run);
+            shape.scatter(place, slot, length, values, count, placed.row(run));
+            for (int i = 0; shape.hasReferences() && i < length; i++) {
                 refers = true;
-                waits |= !shape.toHandles(world.bindings(), place, slot + r);
+                waits |= !shape.toHandles(world.bindings(), place, slot + i);
             }
-            world.counters().values += run;
+            world.counters().values += length;
         }
-    }
-
-    /** Removes the component from entities that the sender had in the last sample of the group and has no more. */
-    private void removeMissing(int sender, SenderGroups groups, int group, long ids, int count) {
-        int before = groups.count(group);
-        if (before == 0) {
-            return;
-        }
-        for (int i = 0; i < count; i++) {
-            seen.addLiving(world, Memory.getLong(ids + (long) i * Long.BYTES));
-        }
-        for (int i = 0; i < before; i++) {
-            long handle = world.bindings().handle(groups.id(group, i));
-            if (handle != IdMap.ABSENT && handle != IdMap.DEAD && !seen.has(Entity.index(handle))) {
-                removeFrom(handle, sender);
-            }
-        }
-        for (int i = 0; i < count; i++) {
-            seen.removeLiving(world, Memory.getLong(ids + (long) i * Long.BYTES));
-        }
-    }
-
-    private void removeFrom(long handle, int sender) {
-        int index = Entity.index(handle);
-        if (world.isAlive(handle)
-                && topic.claims().isOf(index, sender)
-                && table.has(handle)
-                && !table.hasAuthority(handle)) {
-            ended |= contested.remove(index); // the value of a lower claim may show again
-            topic.claims().clear(index);
-            table.remove(handle);
-        }
-    }
-
-    /** Whether the samples are those of a table. */
-    public boolean isOf(ComponentColumn other) {
-        return table.equals(other);
-    }
-
-    /** The node that owns the value of an entity with an id, or 0 if the entity has no value. */
-    public int owner(long handle) {
-        if (!table.has(handle)) {
-            return 0;
-        }
-        return table.hasAuthority(handle) ? world.self() : topic.claims().owner(Entity.index(handle));
     }
 }

@@ -17,8 +17,17 @@ public final class ValueCapture {
     private final World world;
     private final ComponentTopic topic;
     private final ValueShape shape;
+    private final long schema;
     private final long[] mask = new long[SLOTS / Long.SIZE];
     private final long[] other = new long[SLOTS / Long.SIZE];
+
+    /** Where runs begin: ids that follow each other, with one epoch. */
+    private final long[] starts = new long[SLOTS / Long.SIZE];
+
+    /** The first slots of groups, in a word that begins a group. */
+    private final long groupStarts;
+
+    private long anyOther;
     private long[] sentGroups = new long[0];
     private long seen;
     private long dueNanos = Long.MIN_VALUE;
@@ -28,6 +37,9 @@ public final class ValueCapture {
         this.world = world;
         this.topic = topic;
         this.shape = topic.shape();
+        this.schema = topic.table().layout().hash();
+        int size = topic.groupSize();
+        this.groupStarts = size >= Long.SIZE ? 1 : Long.divideUnsigned(-1L, (1L << size) - 1);
     }
 
     /** Sends what changed since the last time, if its time has come. */
@@ -54,19 +66,24 @@ public final class ValueCapture {
     private void captureChunk(FinishedFrame frame, int chunk, long now) {
         long present = world.chunks().presentAddress(topic.table(), chunk);
         long authority = world.chunks().authorityAddress(topic.table(), chunk);
+        boolean isClaimed = topic.claims().epochsAt(chunk) != 0;
+        Bindings bindings = world.bindings();
         long any = 0;
+        anyOther = 0;
         for (int i = 0; i < mask.length; i++) {
             long at = i * (long) Long.BYTES;
-            long here = Memory.getLong(present + at) & world.bindings().shared(chunk, i);
+            long here = Memory.getLong(present + at) & bindings.shared(chunk, i);
             long owned = Memory.getLong(authority + at);
-            other[i] = here & ~owned & topic.claims().relayed(chunk, i, world.self());
+            other[i] = isClaimed ? here & ~owned & topic.claims().relayed(chunk, i, world.self()) : 0;
             mask[i] = (here & owned) | other[i];
             any |= mask[i];
+            anyOther |= other[i];
         }
+        findStarts(chunk, isClaimed);
         long table = any == 0 ? 0 : topic.table().chunkAddress(chunk);
         int size = topic.groupSize();
         for (int first = 0; first < SLOTS; first += size) {
-            int count = count(mask, first, size);
+            int count = BitRange.count(mask, first, first + size);
             int group = (chunk * SLOTS + first) / size;
             if (count > 0 || wasSent(group)) {
                 send(frame, chunk, first, count, table, group, now);
@@ -74,30 +91,31 @@ public final class ValueCapture {
         }
     }
 
-    /** The bits of a word that belong to a group. */
-    private static long wordMask(int first, int size, int word) {
-        return size >= Long.SIZE ? -1L : ((1L << size) - 1) << (first - word * Long.SIZE);
-    }
-
-    private static int count(long[] bits, int first, int size) {
-        int count = 0;
-        for (int word = first / Long.SIZE; word * Long.SIZE < first + size; word++) {
-            count += Long.bitCount(bits[word] & wordMask(first, size, word));
+    private void findStarts(int chunk, boolean isClaimed) {
+        long follows = world.bindings().followsAt(chunk);
+        int inGroup = topic.groupSize() - 1; // a power of two
+        long before = 0;
+        for (int i = 0; i < starts.length; i++) {
+            long differs = isClaimed ? topic.claims().differs(chunk, i) : 0;
+            long joined = (mask[i] << 1 | before) & Memory.getLong(follows + i * (long) Long.BYTES) & ~differs;
+            long first = (i * Long.SIZE & inGroup) == 0 ? groupStarts : 0;
+            starts[i] = mask[i] & (~joined | first);
+            before = mask[i] >>> (Long.SIZE - 1);
         }
-        return count;
     }
 
     private void send(FinishedFrame frame, int chunk, int first, int count, long table, int group, long now) {
-        int others = count(other, first, topic.groupSize());
-        int bytes = topic.sampleBytes(count, others);
+        int end = first + topic.groupSize();
+        int others = anyOther == 0 ? 0 : BitRange.count(other, first, end);
+        int runs = BitRange.count(starts, first, end);
+        int bytes = topic.sampleBytes(count, runs, others);
         long at = topic.writer().begin(group, bytes);
-        SampleLayout.putHeader(
-                at, SampleLayout.VALUES, topic.table().layout().hash(), frame.tick(), now, group, count, others);
-        if (count > 0) {
-            fill(at, chunk, first, count, table);
-        }
+        SampleLayout.putHeader(at, SampleLayout.VALUES, schema, frame.tick(), now, group, count, others);
+        SampleLayout.putRuns(at, runs);
+        fillRuns(at, chunk, first, end);
+        fill(at + SampleLayout.values(runs), first, end, count, table);
         if (others > 0) {
-            fillOthers(at, chunk, first, count);
+            fillOthers(at, chunk, first, count, runs);
         }
         Counters counters = world.counters();
         if (topic.writer().commit(bytes, SampleLayout.NEWS)) {
@@ -109,37 +127,27 @@ public final class ValueCapture {
         }
     }
 
-    private void fill(long sample, int chunk, int first, int count, long table) {
-        int size = topic.groupSize();
+    private void fillRuns(long sample, int chunk, int first, int end) {
         long ids = world.bindings().idsAt(chunk);
         long epochs = topic.claims().epochsAt(chunk);
-        long epochsTo = sample + SampleLayout.epochs(count);
-        long values = sample + SampleLayout.values(count);
-        Memory.putInt(values - Integer.BYTES, 0); // the gap before values, or the last epoch, which follows
-        if (epochs == 0) {
-            Memory.zero(epochsTo, (long) count * Integer.BYTES);
+        long run = sample + SampleLayout.run(0);
+        int next;
+        for (int slot = BitRange.firstSet(starts, first, end); slot < end; slot = next) {
+            next = BitRange.firstSet(starts, slot + 1, end);
+            int stop = BitRange.firstClear(mask, slot, next);
+            long id = Memory.getLong(ids + (long) slot * Long.BYTES);
+            SampleLayout.putRun(run, id, stop - slot, ClaimPages.epochAt(epochs, slot));
+            run += SampleLayout.RUN_BYTES;
         }
+    }
+
+    private void fill(long values, int first, int end, int count, long table) {
         int row = 0;
-        for (int word = first / Long.SIZE; word * Long.SIZE < first + size; word++) {
-            long bits = mask[word] & wordMask(first, size, word);
-            while (bits != 0) {
-                int start = Long.numberOfTrailingZeros(bits);
-                int run = Long.numberOfTrailingZeros(~(bits >>> start));
-                bits &= run + start >= Long.SIZE ? 0 : -1L << (start + run);
-                int slot = word * Long.SIZE + start;
-                Memory.copy(
-                        ids + (long) slot * Long.BYTES,
-                        sample + SampleLayout.HEADER_BYTES + (long) row * Long.BYTES,
-                        (long) run * Long.BYTES);
-                if (epochs != 0) {
-                    Memory.copy(
-                            epochs + (long) slot * Integer.BYTES,
-                            epochsTo + (long) row * Integer.BYTES,
-                            (long) run * Integer.BYTES);
-                }
-                shape.gather(table, slot, run, values, count, row);
-                row += run;
-            }
+        int stop;
+        for (int slot = BitRange.firstSet(mask, first, end); slot < end; slot = BitRange.firstSet(mask, stop, end)) {
+            stop = BitRange.firstClear(mask, slot, end);
+            shape.gather(table, slot, stop - slot, values, count, row);
+            row += stop - slot;
         }
         if (shape.hasReferences()) {
             shape.toIds(world.bindings(), values, count);
@@ -147,37 +155,19 @@ public final class ValueCapture {
     }
 
     /** Names the owners of the values that this node does not own. */
-    private void fillOthers(long sample, int chunk, int first, int count) {
-        int size = topic.groupSize();
-        long end = sample + topic.sampleBytes(count, 0);
-        long to = sample + topic.othersAt(count);
+    private void fillOthers(long sample, int chunk, int first, int count, int runs) {
+        int stop = first + topic.groupSize();
+        long end = sample + topic.sampleBytes(count, runs, 0);
+        long to = sample + topic.othersAt(count, runs);
         Memory.zero(end, to - end);
-        int row = 0;
-        for (int word = first / Long.SIZE; word * Long.SIZE < first + size; word++) {
-            for (long bits = mask[word] & wordMask(first, size, word); bits != 0; bits &= bits - 1) {
-                long bit = Long.lowestOneBit(bits);
-                if ((other[word] & bit) != 0) {
-                    int index = chunk * SLOTS + word * Long.SIZE + Long.numberOfTrailingZeros(bit);
-                    int owner = topic.claims().owner(index);
-                    Memory.putChar(to + SampleLayout.OTHER_ROW, (char) row);
-                    Memory.putChar(to + SampleLayout.OTHER_OWNER, (char) owner);
-                    Memory.putChar(to + SampleLayout.OTHER_LIFE, (char) life(owner, index));
-                    Memory.putShort(to + SampleLayout.OTHER_RESERVED, (short) 0);
-                    to += SampleLayout.OTHER_BYTES;
-                }
-                row++;
-            }
+        for (int slot = BitRange.firstSet(other, first, stop);
+                slot < stop;
+                slot = BitRange.firstSet(other, slot + 1, stop)) {
+            int index = chunk * SLOTS + slot;
+            int row = BitRange.count(mask, first, slot);
+            SampleLayout.putOther(to, row, topic.claims().owner(index), world.lifeOfOwner(topic.claims(), index));
+            to += SampleLayout.OTHER_BYTES;
         }
-    }
-
-    /** The life of the owner that shall take the value, or what tells receivers that another node publishes it. */
-    private int life(int owner, int index) {
-        int publisher = topic.claims().publisher(index);
-        boolean ours = publisher == world.self();
-        if (owner == 0) {
-            return ours ? 0 : publisher;
-        }
-        return ours ? world.nodes().incarnation(owner) : 0;
     }
 
     private boolean wasSent(int group) {

@@ -34,6 +34,13 @@ public final class Values {
         return topics;
     }
 
+    /** Adds what has an owner: the values of each component. */
+    public void addHoldings(List<Holding> to, LossRules rules) {
+        for (ComponentTopic topic : topics) {
+            to.add(new ColumnHolding(world, topic.table(), topic.claims(), topic::hurry, rules));
+        }
+    }
+
     /** Applies what has arrived. */
     public void receive(NodeTable nodes) {
         for (int i = 0; i < applies.size(); i++) {
@@ -81,7 +88,7 @@ public final class Values {
     /** Finds a component. */
     public @Nullable ValueApply find(ComponentColumn column) {
         for (int i = 0; i < applies.size(); i++) {
-            if (applies.get(i).isOf(column)) {
+            if (applies.get(i).column().equals(column)) {
                 return applies.get(i);
             }
         }

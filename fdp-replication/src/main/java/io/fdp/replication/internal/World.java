@@ -239,6 +239,17 @@ public final class World {
         componentClaims.add(claims);
     }
 
+    /** The life of the owner that shall take what is at an index, or what tells that another node publishes it. */
+    public int lifeOfOwner(ClaimPages claims, int index) {
+        int publisher = claims.publisher(index);
+        int owner = claims.owner(index);
+        boolean ours = publisher == self();
+        if (owner == 0) {
+            return ours ? 0 : publisher;
+        }
+        return ours ? nodes.incarnation(owner) : 0;
+    }
+
     /** Whether a handle that was bound still lives: one comparison of generations. */
     public boolean isAlive(long handle) {
         int index = Entity.index(handle);

@@ -1,6 +1,7 @@
 package io.fdp.replication.negotiation;
 
-import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.replication.internal.Holding;
 import io.fdp.replication.internal.World;
@@ -115,8 +116,12 @@ public final class OwnershipDesk implements Ownership {
         }
     }
 
-    private int require(ComponentTable<?> table) {
+    private int require(ComponentColumn table) {
         int target = targets.find(table);
+        if (table instanceof TagColumn) {
+            throw new ReplicationException(
+                    table.name() + " is a tag, and tags move with their entity: use OwnershipGroup.ENTITY");
+        }
         if (target < 0) {
             throw new ReplicationException(table.name() + " is not replicated here: add @Replicated to it, or name it"
                     + " in the configuration");
@@ -133,7 +138,7 @@ public final class OwnershipDesk implements Ownership {
     }
 
     @Override
-    public OwnershipState query(long entity, ComponentTable<?> table) {
+    public OwnershipState query(long entity, ComponentColumn table) {
         requireOpen();
         return query(entity, require(Objects.requireNonNull(table, "the table is null")));
     }

@@ -1,6 +1,6 @@
 package io.fdp.replication.negotiation;
 
-import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.replication.ownership.OwnershipRequest;
 import java.util.Objects;
 
@@ -35,7 +35,7 @@ final class Request implements OwnershipRequest {
     }
 
     @Override
-    public boolean has(ComponentTable<?> table) {
+    public boolean has(ComponentColumn table) {
         int target = targets.find(Objects.requireNonNull(table, "the table is null"));
         return target >= 0 && operation.has(target);
     }

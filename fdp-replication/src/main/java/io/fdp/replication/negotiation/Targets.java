@@ -1,11 +1,11 @@
 package io.fdp.replication.negotiation;
 
-import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.replication.internal.ClaimChanges;
+import io.fdp.replication.internal.ColumnHolding;
 import io.fdp.replication.internal.Holding;
 import io.fdp.replication.internal.IdMap;
-import io.fdp.replication.internal.ValueHolding;
 import io.fdp.replication.internal.World;
 import io.fdp.replication.model.NetworkId;
 import java.util.List;
@@ -32,9 +32,10 @@ final class Targets {
     }
 
     /** The number of a component, or -1 if it is not replicated. */
-    int find(ComponentTable<?> table) {
+    int find(ComponentColumn table) {
         for (int i = 0; i < holdings.length; i++) {
-            if (holdings[i] instanceof ValueHolding value && value.table().equals(table)) {
+            if (holdings[i] instanceof ColumnHolding holding
+                    && holding.component().equals(table)) {
                 return i;
             }
         }

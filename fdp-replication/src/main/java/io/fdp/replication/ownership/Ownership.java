@@ -1,6 +1,6 @@
 package io.fdp.replication.ownership;
 
-import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentColumn;
 
 /**
  * Moves ownership between nodes. An operation begins with the next {@code receive()} of this node, and its end is an
@@ -77,10 +77,10 @@ public interface Ownership {
      * Who owns a value, as this node knows it.
      *
      * @param entity any handle
-     * @param table a replicated component
+     * @param table a replicated component, its parts or its objects
      * @return the state, or {@link OwnershipState#NONE}
      */
-    OwnershipState query(long entity, ComponentTable<?> table);
+    OwnershipState query(long entity, ComponentColumn table);
 
     /**
      * Whether an operation of this node has not ended.

@@ -1,6 +1,6 @@
 package io.fdp.replication.ownership;
 
-import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentColumn;
 import java.util.List;
 import java.util.Objects;
 
@@ -20,11 +20,11 @@ public final class OwnershipGroup {
     /** The entity itself with all replicated components that its owner owns. */
     public static final OwnershipGroup WHOLE = new OwnershipGroup(List.of(), true, true);
 
-    private final List<ComponentTable<?>> tables;
+    private final List<ComponentColumn> tables;
     private final boolean entity;
     private final boolean whole;
 
-    private OwnershipGroup(List<ComponentTable<?>> tables, boolean entity, boolean whole) {
+    private OwnershipGroup(List<ComponentColumn> tables, boolean entity, boolean whole) {
         this.tables = tables;
         this.entity = entity;
         this.whole = whole;
@@ -33,14 +33,14 @@ public final class OwnershipGroup {
     /**
      * A group of components.
      *
-     * @param tables replicated components, at least one
+     * @param tables replicated components with values, parts or objects, at least one
      * @return the group; keep it
      */
-    public static OwnershipGroup of(ComponentTable<?>... tables) {
+    public static OwnershipGroup of(ComponentColumn... tables) {
         if (tables.length == 0) {
             throw new IllegalArgumentException("a group of components has at least one: name a table");
         }
-        for (ComponentTable<?> table : tables) {
+        for (ComponentColumn table : tables) {
             Objects.requireNonNull(table, "a table of the group is null");
         }
         return new OwnershipGroup(List.of(tables), false, false);
@@ -56,7 +56,7 @@ public final class OwnershipGroup {
     }
 
     /** {@return the components} */
-    public List<ComponentTable<?>> tables() {
+    public List<ComponentColumn> tables() {
         return tables;
     }
 

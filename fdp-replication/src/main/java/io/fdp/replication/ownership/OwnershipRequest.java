@@ -1,6 +1,6 @@
 package io.fdp.replication.ownership;
 
-import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.component.ComponentColumn;
 
 /** What another node asks for or offers. */
 public interface OwnershipRequest {
@@ -19,5 +19,5 @@ public interface OwnershipRequest {
      * @param table any table
      * @return false if it is not part of the group
      */
-    boolean has(ComponentTable<?> table);
+    boolean has(ComponentColumn table);
 }

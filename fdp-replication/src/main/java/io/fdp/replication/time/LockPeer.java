@@ -10,7 +10,14 @@ import org.jspecify.annotations.Nullable;
 final class LockPeer {
     private static final int KEPT = 4;
 
+    /** No turn, not even that before the first. */
+    static final long NONE = -2;
+
     private final WireNode node;
+
+    /** As the wire of this node knows it; null while only others have named it. */
+    private @Nullable WireNode seen;
+
     private final Arena arena = Arena.ofShared();
     private final TurnBuffer[] turns = new TurnBuffer[KEPT];
     private final long[] frames = new long[KEPT];
@@ -67,6 +74,7 @@ final class LockPeer {
     private int members;
     private int[] voteIds = new int[4];
     private long[] voteLast = new long[4];
+    private long[] voteDecided = new long[4];
     private int votes;
 
     LockPeer(WireNode node) {
@@ -81,6 +89,14 @@ final class LockPeer {
 
     WireNode node() {
         return node;
+    }
+
+    /** Whether a node of the wire is this one: the first with its number and incarnation that the wire names is. */
+    boolean isSeenAs(WireNode other) {
+        if (seen == null) {
+            seen = other;
+        }
+        return seen.equals(other);
     }
 
     int id() {
@@ -152,6 +168,7 @@ final class LockPeer {
         if (votes > voteIds.length) {
             voteIds = new int[2 * votes];
             voteLast = new long[2 * votes];
+            voteDecided = new long[2 * votes];
         }
         for (int i = 0; i < hears + members; i++) {
             ids[i] = Memory.getInt(LockstepSample.id(at, i));
@@ -160,6 +177,7 @@ final class LockPeer {
             long vote = LockstepSample.vote(at, hears, members, i);
             voteIds[i] = Memory.getInt(vote);
             voteLast[i] = Memory.getLong(vote + LockstepSample.VOTE_LAST);
+            voteDecided[i] = Memory.getLong(vote + LockstepSample.VOTE_DECIDED);
         }
     }
 
@@ -198,11 +216,31 @@ final class LockPeer {
 
     /** The last turn of a node that it says it has lost, or -2 if it says nothing of the kind. */
     long voteOn(int id) {
+        int vote = findVote(id);
+        return vote < 0 ? NONE : voteLast[vote];
+    }
+
+    /** The last turn of a lost node that counts, as it says all have agreed, or -2 if it does not. */
+    long decisionOn(int id) {
+        int vote = findVote(id);
+        return vote < 0 ? NONE : voteDecided[vote];
+    }
+
+    private int findVote(int id) {
         for (int i = 0; i < votes; i++) {
             if (voteIds[i] == id) {
-                return voteLast[i];
+                return i;
             }
         }
-        return -2;
+        return -1;
+    }
+
+    int memberCount() {
+        return members;
+    }
+
+    /** Its last turn that is here and counts. */
+    long lastCounted() {
+        return agreed ? Math.min(lastTurn, agreedLast) : lastTurn;
     }
 }

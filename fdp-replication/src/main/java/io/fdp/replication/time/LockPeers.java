@@ -36,7 +36,7 @@ final class LockPeers {
     void join(WireNode node) {
         LockPeer known = find(LockPeer.id(node));
         if (known != null) {
-            known.present |= known.node().equals(node);
+            known.present |= known.isSeenAs(node);
             known.own.drop();
             known.handedOn.drop();
             return;
@@ -46,7 +46,8 @@ final class LockPeers {
             free &= all.get(i).number() != node.number() || !all.get(i).present;
         }
         if (free) {
-            add(node).present = true;
+            LockPeer added = add(node);
+            added.present = added.isSeenAs(node);
         }
     }
 

@@ -9,12 +9,23 @@ import org.jspecify.annotations.Nullable;
  * may have its last turn and others not. So each node says which last turn of the lost member it has. When all
  * remaining members name the same lost ones, the highest of these turns counts: who lacks it gets it from another node,
  * and all go on without the lost member two frames after it.
+ *
+ * <p>A node that steps from the next frame on counts as a member here: it has turns of the frame before, too, and may
+ * begin with them. So nodes decide only when they step with the same ones. Who has gone on to the next frame by then
+ * says what was decided, and the rest decide the same. A new member waits with its first frame until all others have
+ * said that they step with it: it knows by then what they have decided without it.
  */
 final class LockstepGroup {
     private final LockPeers peers;
     private final int self;
     private boolean member;
     private long epoch;
+
+    /** The frame that comes next here. */
+    private long nextFrame;
+
+    /** The first frame of this node while members have not said that they step with it, or -1. */
+    private long entryFrame = -1;
 
     /** Something changed that others must hear of. */
     boolean changed;
@@ -37,6 +48,22 @@ final class LockstepGroup {
         member = true;
         epoch = ofEpoch;
         changed = true;
+        entryFrame = -1;
+    }
+
+    /** The first frame of this node waits for the members that it joins. */
+    void awaitMembers(long firstFrame) {
+        entryFrame = firstFrame;
+    }
+
+    /** Frames go on; nodes that step from this one on are heard as members are. */
+    void setNextFrame(long frame) {
+        nextFrame = frame;
+    }
+
+    /** Whether a node is a member, or will be from the next frame on. */
+    boolean stepsWith(LockPeer peer) {
+        return peer.member || (member && peer.scheduled >= 0 && peer.scheduled == nextFrame);
     }
 
     void raiseEpoch() {
@@ -48,6 +75,7 @@ final class LockstepGroup {
     void leave() {
         member = false;
         changed = true;
+        entryFrame = -1;
         for (int i = 0; i < peers.count(); i++) {
             LockPeer peer = peers.get(i);
             peer.member = false;
@@ -78,6 +106,25 @@ final class LockstepGroup {
         return sum;
     }
 
+    /** Whether nodes step from the next frame on. */
+    boolean hasArriving() {
+        for (int i = 0; i < peers.count(); i++) {
+            if (!peers.get(i).member && stepsWith(peers.get(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether one more node may join. */
+    boolean hasRoom() {
+        int sum = 1;
+        for (int i = 0; i < peers.count(); i++) {
+            sum += peers.get(i).member || peers.get(i).scheduled >= 0 ? 1 : 0;
+        }
+        return sum < TurnLayout.MOST_NODES;
+    }
+
     private int lowest() {
         return keeper(0);
     }
@@ -97,7 +144,11 @@ final class LockstepGroup {
     void judge() {
         for (int i = 0; i < peers.count(); i++) {
             LockPeer peer = peers.get(i);
-            peer.wasMember |= peer.member && peer.heard && peer.saysMember && peer.hasMember(self);
+            peer.wasMember |= stepsWith(peer)
+                    && peer.heard
+                    && peer.saysMember
+                    && peer.frame >= firstFrame(peer) - 1
+                    && peer.hasMember(self);
         }
         if (isLeftOut()) {
             leave();
@@ -114,16 +165,33 @@ final class LockstepGroup {
                 }
             }
         }
+        entryFrame = firstUnsaid() == null ? -1 : entryFrame;
         agree();
+    }
+
+    /** The first frame of a node that steps with this one. */
+    private static long firstFrame(LockPeer peer) {
+        return peer.member ? peer.joinFrame : peer.scheduled;
     }
 
     /** Whether a node that was to join could not. */
     private static boolean hasGivenUp(LockPeer peer) {
-        return peer.gaveUp >= peer.joinFrame;
+        return peer.gaveUp >= firstFrame(peer);
     }
 
     private boolean isSurvivor(LockPeer peer) {
-        return peer.member && !peer.lost;
+        return !peer.lost && stepsWith(peer);
+    }
+
+    /** A member that this node joins and that has not said that it steps with this node, or null. */
+    private @Nullable LockPeer firstUnsaid() {
+        for (int i = 0; entryFrame >= 0 && i < peers.count(); i++) {
+            LockPeer peer = peers.get(i);
+            if (isSurvivor(peer) && peer.joinFrame < entryFrame && !peer.wasMember) {
+                return peer;
+            }
+        }
+        return null;
     }
 
     private boolean isLeftOut() {
@@ -136,7 +204,7 @@ final class LockstepGroup {
                 continue;
             }
             if (isSurvivor(peer)) {
-                if (peer.wasMember && (!peer.hasMember(self) || peer.voteOn(self) > -2)) {
+                if (peer.wasMember && (!peer.hasMember(self) || peer.voteOn(self) != LockPeer.NONE)) {
                     return true;
                 }
             } else if (!peer.hasMember(self)
@@ -151,13 +219,20 @@ final class LockstepGroup {
     private void takeVotes(LockPeer voter) {
         for (int i = 0; i < voter.votes(); i++) {
             LockPeer about = peers.find(voter.votedId(i));
-            if (about != null && isSurvivor(about) && voter.frame >= about.joinFrame) {
+            if (about != null && isSurvivor(about) && voter.frame >= firstFrame(about) - 1) {
                 lose(about);
             }
         }
     }
 
     private void agree() {
+        if (hasUndecided()) {
+            for (int s = 0; s < peers.count(); s++) {
+                if (isSurvivor(peers.get(s)) && namesTheLost(peers.get(s))) {
+                    takeDecisions(peers.get(s));
+                }
+            }
+        }
         if (!hasUndecided() || !allNameTheSame()) {
             return;
         }
@@ -170,9 +245,24 @@ final class LockstepGroup {
                             ? Math.max(last, peers.get(s).voteOn(gone.id()))
                             : last;
                 }
-                gone.agreed = true;
-                gone.agreedLast = last;
-                changed = true;
+                decide(gone, last);
+            }
+        }
+    }
+
+    private void decide(LockPeer gone, long last) {
+        gone.agreed = true;
+        gone.agreedLast = last;
+        changed = true;
+    }
+
+    /** What another member has decided is decided: it may have gone on, and step with other nodes by now. */
+    private void takeDecisions(LockPeer from) {
+        for (int i = 0; i < peers.count(); i++) {
+            LockPeer gone = peers.get(i);
+            long last = from.decisionOn(gone.id());
+            if (gone.member && gone.lost && !gone.agreed && last != LockPeer.NONE) {
+                decide(gone, last);
             }
         }
     }
@@ -193,24 +283,47 @@ final class LockstepGroup {
             if (!isSurvivor(survivor)) {
                 continue;
             }
-            if (!survivor.heard || !survivor.present || !survivor.saysMember || !survivor.wasMember) {
+            if (!namesTheLost(survivor) || !hasSameMembers(survivor)) {
                 return false;
             }
-            for (int i = 0; i < peers.count(); i++) {
-                LockPeer gone = peers.get(i);
-                if (gone.member && gone.lost && survivor.voteOn(gone.id()) == -2) {
+        }
+        return true;
+    }
+
+    /** Whether a member has lost all those that this node has lost. */
+    private boolean namesTheLost(LockPeer survivor) {
+        if (!survivor.heard || !survivor.present || !survivor.saysMember || !survivor.wasMember) {
+            return false;
+        }
+        for (int i = 0; i < peers.count(); i++) {
+            LockPeer gone = peers.get(i);
+            if (gone.member && gone.lost && survivor.voteOn(gone.id()) == LockPeer.NONE) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether a member says that it steps with just those that this node steps with. */
+    private boolean hasSameMembers(LockPeer survivor) {
+        int count = 1;
+        for (int i = 0; i < peers.count(); i++) {
+            LockPeer peer = peers.get(i);
+            if (stepsWith(peer)) {
+                count++;
+                if (!survivor.hasMember(peer.id())) {
                     return false;
                 }
             }
         }
-        return true;
+        return survivor.memberCount() == count && survivor.hasMember(self);
     }
 
     /** Forgets lost nodes that nobody steps with any more. */
     void tidy() {
         for (int i = 0; i < peers.count(); i++) {
             LockPeer gone = peers.get(i);
-            if (gone.lost && !gone.member && !isMemberElsewhere(gone)) {
+            if (gone.lost && !stepsWith(gone) && !isMemberElsewhere(gone)) {
                 gone.forgetTurns();
                 changed = true;
             }
@@ -234,16 +347,36 @@ final class LockstepGroup {
         boolean lacking = false;
         for (int i = 0; i < peers.count(); i++) {
             LockPeer peer = peers.get(i);
-            long has = peer.present && peer.heard && peer.saysMember ? peer.voteOn(gone.id()) : -2;
-            if (has == -2) {
+            long has = peer.present && peer.heard && peer.saysMember ? peer.voteOn(gone.id()) : LockPeer.NONE;
+            if (has == LockPeer.NONE) {
                 continue;
             }
-            lacking |= has < gone.lastTurn;
-            if (peer.number() < self >>> 16 && has >= gone.lastTurn && isSurvivor(peer)) {
+            lacking |= has < gone.lastCounted();
+            if (peer.number() < self >>> 16 && has >= gone.lastCounted() && isSurvivor(peer)) {
                 return false;
             }
         }
-        return lacking && gone.lastTurn > gone.handedOnUpTo;
+        return lacking && gone.lastCounted() > gone.handedOnUpTo;
+    }
+
+    /** The first member that the next frame waits for, or null. */
+    @Nullable
+    LockPeer waitsFor() {
+        LockPeer missing = missing(nextFrame - 1);
+        return missing == null ? firstUnsaid() : missing;
+    }
+
+    /** Loses those that keep a frame from beginning: who is waited for, or who does not say what it has of that one. */
+    void loseWaitedFor(LockPeer peer) {
+        if (!peer.lost) {
+            lose(peer);
+            return;
+        }
+        for (int i = 0; i < peers.count(); i++) {
+            if (isSurvivor(peers.get(i)) && !namesTheLost(peers.get(i))) {
+                lose(peers.get(i));
+            }
+        }
     }
 
     /** The first member whose turn of a frame is missing, or null. */
@@ -251,12 +384,16 @@ final class LockstepGroup {
     LockPeer missing(long frame) {
         for (int i = 0; i < peers.count(); i++) {
             LockPeer peer = peers.get(i);
-            boolean needed = peer.member && peer.joinFrame <= frame && !(peer.agreed && frame > peer.agreedLast);
-            if (needed && peer.turn(frame) == null) {
+            if (isNeeded(peer, frame) && peer.turn(frame) == null) {
                 return peer;
             }
         }
         return null;
+    }
+
+    /** Whether the turn of a member counts. */
+    static boolean isNeeded(LockPeer peer, long frame) {
+        return peer.member && peer.joinFrame <= frame && !(peer.agreed && frame > peer.agreedLast);
     }
 
     /** Whether a waiting node can step with all members: everybody hears everybody, and nobody is lost. */
@@ -281,7 +418,7 @@ final class LockstepGroup {
                     && (!peer.heard
                             || !peer.hears(joiner.id())
                             || !joiner.hears(peer.id())
-                            || peer.voteOn(joiner.id()) != -2)) {
+                            || peer.voteOn(joiner.id()) != LockPeer.NONE)) {
                 return false;
             }
         }

@@ -73,11 +73,11 @@ final class LockstepMail {
                 continue;
             }
             LockPeer gone = peers.find(LockPeer.id(presence.node()));
-            if (gone != null && gone.node().equals(presence.node())) {
+            if (gone != null && gone.isSeenAs(presence.node())) {
                 gone.present = false;
                 gone.heard = false;
                 gone.saysMember = false;
-                if (gone.member) {
+                if (group.stepsWith(gone)) {
                     group.lose(gone);
                 }
             }
@@ -341,7 +341,7 @@ final class LockstepMail {
         int votes = 0;
         for (int i = 0; i < peers.count(); i++) {
             hears += peers.get(i).present ? 1 : 0;
-            members += peers.get(i).member ? 1 : 0;
+            members += group.stepsWith(peers.get(i)) ? 1 : 0;
             votes += peers.get(i).lost ? 1 : 0;
         }
         hears = Math.min(hears, TurnLayout.MOST_NODES);
@@ -379,13 +379,14 @@ final class LockstepMail {
             if (peer.present && heard < hears) {
                 Memory.putInt(LockstepSample.id(at, heard++), peer.id());
             }
-            if (peer.member) {
+            if (group.stepsWith(peer)) {
                 Memory.putInt(LockstepSample.id(at, stepping++), peer.id());
             }
             if (peer.lost && voted < votes) {
                 long vote = LockstepSample.vote(at, hears, members, voted++);
                 Memory.putInt(vote, peer.id());
                 Memory.putLong(vote + LockstepSample.VOTE_LAST, peer.lastTurn);
+                Memory.putLong(vote + LockstepSample.VOTE_DECIDED, peer.agreed ? peer.agreedLast : LockPeer.NONE);
             }
         }
     }

@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
  *  0 ..  | 4 .. | 6 ..  | 8 ..        | 16 .. | 24 .. | 32 ..      | 40 ..
  *  magic | kind | flags | step length | epoch | frame | world time | join given up
  *  48 .. | 52 ..   | 56 .. | 60 .. | 64 ..
- *  hears | members | votes | 0     | ids of both, 4 bytes each; then, at a multiple of 8, votes: id 4, 0 4, last turn 8
+ *  hears | members | votes | 0     | ids of both, 4 bytes each; then, at a multiple of 8, votes:
+ *  0 .. | 4 .. | 8 ..      | 16 .. 23
+ *  id   | 0    | last turn | last turn that counts
  * </pre>
  */
 final class LockstepSample {
@@ -28,8 +30,9 @@ final class LockstepSample {
     static final int VOTES = 56;
     static final int RESERVED = 60;
     static final int HEADER_BYTES = 64;
-    static final int VOTE_BYTES = 16;
+    static final int VOTE_BYTES = 24;
     static final int VOTE_LAST = 8;
+    static final int VOTE_DECIDED = 16;
     static final int MOST_BYTES = HEADER_BYTES + TurnLayout.MOST_NODES * (2 * Integer.BYTES + VOTE_BYTES);
 
     private LockstepSample() {}
@@ -72,7 +75,10 @@ final class LockstepSample {
             if (!isId(Memory.getInt(vote))) {
                 return Rejection.IDENTITY;
             }
-            if (Memory.getInt(vote + Integer.BYTES) != 0 || !isFrame(Memory.getLong(vote + VOTE_LAST))) {
+            long decided = Memory.getLong(vote + VOTE_DECIDED);
+            if (Memory.getInt(vote + Integer.BYTES) != 0
+                    || !isFrame(Memory.getLong(vote + VOTE_LAST))
+                    || (decided != LockPeer.NONE && !isFrame(decided))) {
                 return Rejection.RANGE;
             }
         }

@@ -82,6 +82,7 @@ final class LockstepTime implements TimeKeeping {
     @Override
     public void poll() {
         long now = wire.nanoTime();
+        group.setNextFrame(nextFrame);
         mail.takePresence();
         mail.takeSamples(now);
         mail.loseSilent(now, config.leaseNanos());
@@ -203,6 +204,8 @@ final class LockstepTime implements TimeKeeping {
         mail.giveUp(-1);
         author.clear();
         group.enter(Memory.getLong(turn + TurnLayout.EPOCH));
+        group.setNextFrame(nextFrame);
+        group.awaitMembers(nextFrame);
         if (Memory.getLong(turn + TurnLayout.WORLD_TIME) > clock.nanos()) {
             clock.jump(Memory.getLong(turn + TurnLayout.WORLD_STEPS));
             teller.jumped();
@@ -224,7 +227,7 @@ final class LockstepTime implements TimeKeeping {
 
     private int findWaitedFor() {
         if (group.isMember()) {
-            LockPeer missing = group.missing(nextFrame - 1);
+            LockPeer missing = group.waitsFor();
             return missing == null ? 0 : missing.number();
         }
         int first = roster.isOfIt() && !begun ? roster.missing() : 0;
@@ -244,7 +247,7 @@ final class LockstepTime implements TimeKeeping {
     }
 
     private boolean isDue() {
-        return group.isMember() && mail.isFlushed() && group.missing(nextFrame - 1) == null;
+        return group.isMember() && mail.isFlushed() && group.waitsFor() == null;
     }
 
     @Override
@@ -269,7 +272,7 @@ final class LockstepTime implements TimeKeeping {
         int keeperBefore = state.keeper;
         for (int i = 0; i < peers.count(); i++) {
             LockPeer peer = peers.get(i);
-            if (peer.member && peer.joinFrame < frame && peer.turn(frame - 1) != null) {
+            if (LockstepGroup.isNeeded(peer, frame - 1) && peer.turn(frame - 1) != null) {
                 recordWire.addSender(peer);
             }
         }
@@ -314,10 +317,11 @@ final class LockstepTime implements TimeKeeping {
     }
 
     private void schedule(int id, long frame) {
-        if (id != self && group.count() < TurnLayout.MOST_NODES) {
+        if (id != self && group.hasRoom()) {
             LockPeer joiner = peers.ensure(id);
             if (!joiner.member && joiner.scheduled < 0) {
                 joiner.scheduled = frame;
+                joiner.wasMember = false;
             }
         }
     }
@@ -354,7 +358,6 @@ final class LockstepTime implements TimeKeeping {
                 peer.scheduled = -1;
                 peer.member = true;
                 peer.joinFrame = frame;
-                peer.wasMember = false;
                 peer.lastTurn = peer.turn(frame) == null ? frame - 1 : frame;
                 if (!peer.present) {
                     group.lose(peer);
@@ -401,6 +404,8 @@ final class LockstepTime implements TimeKeeping {
         mail.sendTurn(frame);
         recordWire.clearRecords();
         nextFrame = frame + 1;
+        group.setNextFrame(nextFrame);
+        group.changed |= group.hasArriving();
     }
 
     private void admit() {

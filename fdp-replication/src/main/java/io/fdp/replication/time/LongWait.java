@@ -21,14 +21,14 @@ final class LongWait {
     void look(long now, long nextFrame) {
         boolean wasSilent = now - lastLook > lease / 4; // this node itself: turns may wait in its wire
         lastLook = now;
-        LockPeer missing = group.isMember() ? group.missing(nextFrame - 1) : null;
+        LockPeer missing = group.isMember() ? group.waitsFor() : null;
         if (missing == null || frame != nextFrame || wasSilent) {
             frame = nextFrame;
             since = now;
         } else if (now - since > 4 * lease) {
             group.leave();
         } else if (now - since > 2 * lease) {
-            group.lose(missing);
+            group.loseWaitedFor(missing);
         }
     }
 }

@@ -32,15 +32,13 @@ class LockstepSimulationTest {
 
     @Test
     void shouldStepTogetherAfterFaults() {
-        for (long seed = 1; seed <= 40; seed++) { // the same ones each time; the long test takes others
-            new Run(new SplittableRandom(seed)).run();
-        }
+        Seeds.run(40, random -> new Run(random).run());
     }
 
     @Test
     @Tag("long")
     void shouldStepTogetherAfterFaultsForLong() {
-        Seeds.run(1_000, random -> new Run(random).run());
+        Seeds.run(3_000, random -> new Run(random).run());
     }
 
     private final class Run {

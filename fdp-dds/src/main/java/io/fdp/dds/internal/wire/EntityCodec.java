@@ -13,7 +13,8 @@ import java.util.List;
  * other programs know ({@link EntityIdl}).
  *
  * <pre>
- *  FDP   0 header | 32 index | 36 count | 40 others | 48 id | 56 epoch | 64 value | then, with others, owner and life
+ *  FDP   0 header | 32 index | 36 count | 40 others | 44 runs | 48 id | 56 count | 60 epoch | 64 value | then, with
+ *        others, owner and life
  *  DDS   0 id | 8 node | 12 epoch | 16 index | 20 owner | 22 life | 24 tick | 32 time | fields
  * </pre>
  *
@@ -31,8 +32,10 @@ final class EntityCodec {
     private static final int INDEX = 32;
     private static final int COUNT = 36;
     private static final int OTHERS = 40;
+    private static final int RUNS = 44;
     private static final int ID = 48;
-    private static final int EPOCH = 56;
+    private static final int RUN_COUNT = 56;
+    private static final int EPOCH = 60;
     private static final int VALUE = 64;
     private static final int OTHER_OWNER = 2;
     private static final int OTHER_LIFE = 4;
@@ -103,7 +106,11 @@ final class EntityCodec {
         int others = Memory.getInt(at + OTHERS);
         return count == 0
                 ? bytes == EMPTY_BYTES
-                : count == 1 && others >= 0 && others <= 1 && bytes == sampleBytes(others == 1);
+                : count == 1
+                        && Memory.getInt(at + RUNS) == 1
+                        && others >= 0
+                        && others <= 1
+                        && bytes == sampleBytes(others == 1);
     }
 
     /** The entity of a sample, 0 for none. */
@@ -156,11 +163,13 @@ final class EntityCodec {
         int owner = Memory.getChar(struct + STRUCT_OWNER);
         boolean other = owner != structNode(struct);
         Memory.putInt(at + OTHERS, other ? 1 : 0);
+        Memory.putInt(at + RUNS, 1);
         Memory.putLong(at + TICK, Memory.getLong(struct + STRUCT_TICK));
         Memory.putLong(at + TIME, Memory.getLong(struct + STRUCT_TIME));
         Memory.putLong(at + ID, structId(struct));
+        Memory.putInt(at + RUN_COUNT, 1);
         Memory.putInt(at + EPOCH, Memory.getInt(struct + STRUCT_EPOCH));
-        Memory.zero(at + EPOCH + Integer.BYTES, sampleBytes(other) - EPOCH - (long) Integer.BYTES);
+        Memory.zero(at + VALUE, sampleBytes(other) - (long) VALUE);
         if (other) {
             Memory.putChar(at + otherAt() + OTHER_OWNER, (char) owner);
             Memory.putChar(at + otherAt() + OTHER_LIFE, Memory.getChar(struct + STRUCT_LIFE));

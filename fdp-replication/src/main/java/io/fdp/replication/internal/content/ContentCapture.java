@@ -9,7 +9,7 @@ import io.fdp.replication.internal.SampleLayout;
 import io.fdp.replication.internal.SlotSet;
 import io.fdp.replication.internal.World;
 
-/** Sends parts or objects that this node owns: at the end of a frame, those of chunks that changed. */
+/** Sends parts or objects that this node owns or publishes for others: at the end of a frame, those of chunks that changed. */
 public final class ContentCapture {
     private static final int SLOTS = ImageLayout.SLOTS;
 
@@ -30,7 +30,7 @@ public final class ContentCapture {
     /** Sends what changed since the last time, if its time has come. */
     public void capture(FinishedFrame frame) {
         long now = world.wire().nanoTime();
-        if (topic.intervalNanos() > 0) {
+        if (topic.intervalNanos() > 0 && !topic.takeHurry()) {
             if (dueNanos != Long.MIN_VALUE && now - dueNanos < 0) {
                 return;
             }
@@ -53,15 +53,15 @@ public final class ContentCapture {
         long authority = world.chunks().authorityAddress(topic.column(), chunk);
         for (int word = 0; word < SLOTS / Long.SIZE; word++) {
             long at = word * (long) Long.BYTES;
-            long mine = Memory.getLong(present + at)
-                    & Memory.getLong(authority + at)
-                    & world.bindings().shared(chunk, word);
+            long here = Memory.getLong(present + at) & world.bindings().shared(chunk, word);
+            long owned = here & Memory.getLong(authority + at);
+            long mine = owned | (here & topic.claims().relayed(chunk, word, world.self()));
             long before = sent.word(chunk * (SLOTS / Long.SIZE) + word);
             for (long left = mine | before; left != 0; left &= left - 1) {
                 int bit = Long.numberOfTrailingZeros(left);
                 int index = chunk * SLOTS + word * Long.SIZE + bit;
                 if ((mine & 1L << bit) != 0) {
-                    send(tick, index, now);
+                    send(tick, index, now, (owned & 1L << bit) == 0);
                 } else {
                     sendNone(tick, index, now);
                 }
@@ -69,7 +69,7 @@ public final class ContentCapture {
         }
     }
 
-    private void send(long tick, int index, long now) {
+    private void send(long tick, int index, long now, boolean isOther) {
         Bindings bindings = world.bindings();
         long handle = bindings.boundHandle(index / SLOTS, index % SLOTS);
         int bytes = codec.prepare(handle);
@@ -81,12 +81,18 @@ public final class ContentCapture {
                             + " largestContent()");
             return;
         }
-        long at = topic.writer().begin(index, ContentTopic.CONTENT + bytes);
-        SampleLayout.putHeader(at, SampleLayout.CONTENTS, codec.schema(), tick, now, index, 1, 0);
+        int size = ContentTopic.sampleBytes(bytes, isOther);
+        long at = topic.writer().begin(index, size);
+        SampleLayout.putHeader(at, SampleLayout.CONTENTS, codec.schema(), tick, now, index, 1, isOther ? 1 : 0);
         ContentTopic.put(at, bindings.id(handle), topic.claims().epoch(index), bytes);
         codec.write(bindings, handle, at + ContentTopic.CONTENT);
+        if (isOther) {
+            long other = at + ContentTopic.otherAt(bytes);
+            Memory.zero(at + ContentTopic.CONTENT + bytes, other - at - ContentTopic.CONTENT - bytes);
+            SampleLayout.putOther(other, 0, topic.claims().owner(index), world.lifeOfOwner(topic.claims(), index));
+        }
         sent.add(index);
-        commit(ContentTopic.CONTENT + bytes);
+        commit(size);
     }
 
     private void sendNone(long tick, int index, long now) {

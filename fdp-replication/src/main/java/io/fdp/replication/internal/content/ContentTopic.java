@@ -7,6 +7,7 @@ import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.internal.ClaimPages;
 import io.fdp.replication.internal.Received;
+import io.fdp.replication.internal.SampleLayout;
 import io.fdp.replication.internal.World;
 import io.fdp.replication.model.ReplicationException;
 import io.fdp.wire.Topic;
@@ -20,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * the index of the entity at the sender.
  *
  * <pre>
- *  48 .. | 56 .. | 60 ..   | 64 ..
- *  id    | epoch | bytes   | content
+ *  48 .. | 56 .. | 60 ..   | 64 ..   | then, at a multiple of 8, if the sender is not the owner
+ *  id    | epoch | bytes   | content | row 0, owner, life
  * </pre>
  */
 public final class ContentTopic {
@@ -34,11 +35,13 @@ public final class ContentTopic {
     private final ContentCodec codec;
     private final Topic topic;
     private final int keys;
+    private final int mostBytes;
     private final long intervalNanos;
     private final ClaimPages claims;
     private final TopicWriter writer;
     private final @Nullable TopicReader reader;
     private final Received received;
+    private boolean hurried;
 
     /** Opens the topic of parts or objects. */
     public ContentTopic(World world, ComponentColumn column, double rate, int mostBytes, boolean receives) {
@@ -47,10 +50,11 @@ public final class ContentTopic {
         this.intervalNanos = rate == 0 ? 0 : (long) (SECOND / rate);
         this.claims = new ClaimPages(world.arena());
         world.addClaims(claims);
-        this.topic = new Topic("fdp/component/" + column.name(), TopicKind.STATE, CONTENT + mostBytes);
+        this.topic = new Topic("fdp/component/" + column.name(), TopicKind.STATE, sampleBytes(mostBytes, true));
+        this.mostBytes = mostBytes;
         this.writer = world.wire().writer(topic);
         this.reader = receives ? world.wire().reader(topic) : null;
-        this.received = new Received(world.arena(), 1);
+        this.received = new Received(world.arena());
     }
 
     private static ContentCodec codec(ComponentColumn column) {
@@ -81,6 +85,18 @@ public final class ContentTopic {
         return claims;
     }
 
+    /** Lets the next frame send contents before their time: an owner has changed. */
+    void hurry() {
+        hurried = true;
+    }
+
+    /** Whether contents are sent before their time, once. */
+    boolean takeHurry() {
+        boolean was = hurried;
+        hurried = false;
+        return was;
+    }
+
     ContentCodec codec() {
         return codec;
     }
@@ -91,7 +107,7 @@ public final class ContentTopic {
 
     /** The most bytes of a content. */
     int mostBytes() {
-        return topic.maxBytes() - CONTENT;
+        return mostBytes;
     }
 
     int keys() {
@@ -114,6 +130,15 @@ public final class ContentTopic {
 
     Received received() {
         return received;
+    }
+
+    /** Where a sample describes that the sender does not own the content. */
+    static int otherAt(int bytes) {
+        return SampleLayout.others(CONTENT + bytes);
+    }
+
+    static int sampleBytes(int bytes, boolean isOther) {
+        return isOther ? otherAt(bytes) + SampleLayout.OTHER_BYTES : CONTENT + bytes;
     }
 
     static void put(long sample, long id, int epoch, int bytes) {

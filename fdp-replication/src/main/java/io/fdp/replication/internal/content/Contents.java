@@ -4,6 +4,8 @@ import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.singleton.Singleton;
+import io.fdp.replication.internal.ColumnHolding;
+import io.fdp.replication.internal.Holding;
 import io.fdp.replication.internal.LossRules;
 import io.fdp.replication.internal.NodeTable;
 import io.fdp.replication.internal.World;
@@ -19,14 +21,16 @@ import org.jspecify.annotations.Nullable;
 /** All replicated parts, objects and singletons of a world. */
 public final class Contents {
     private final World world;
+    private final int before;
     private final List<ContentTopic> topics = new ArrayList<>();
     private final List<ContentCapture> captures = new ArrayList<>();
     private final List<ContentApply> applies = new ArrayList<>();
     private final List<SingletonTopic> singletons = new ArrayList<>();
 
-    /** None yet. */
-    public Contents(World world) {
+    /** None yet; other components come before them as targets of ownership. */
+    public Contents(World world, int before) {
         this.world = world;
+        this.before = before;
     }
 
     /** Lets parts or objects travel. */
@@ -34,7 +38,14 @@ public final class Contents {
         ContentTopic topic = new ContentTopic(world, column, rate, mostBytes, receives);
         topics.add(topic);
         captures.add(new ContentCapture(world, topic));
-        applies.add(new ContentApply(world, topic));
+        applies.add(new ContentApply(world, topic, before + topics.size()));
+    }
+
+    /** Adds what has an owner: the parts or objects of each component. */
+    public void addHoldings(List<Holding> to, LossRules rules) {
+        for (ContentTopic topic : topics) {
+            to.add(new ColumnHolding(world, topic.column(), topic.claims(), topic::hurry, rules));
+        }
     }
 
     /** Lets a singleton travel. */
@@ -80,6 +91,13 @@ public final class Contents {
         }
         for (int i = 0; i < singletons.size(); i++) {
             singletons.get(i).forget(sender);
+        }
+    }
+
+    /** Forgets everything of a node that started again. */
+    public void forgetLife(int sender) {
+        for (int i = 0; i < applies.size(); i++) {
+            applies.get(i).forgetLife(sender);
         }
     }
 
@@ -138,7 +156,7 @@ public final class Contents {
     /** Finds a component. */
     public @Nullable ContentApply find(ComponentColumn column) {
         for (int i = 0; i < applies.size(); i++) {
-            if (applies.get(i).isOf(column)) {
+            if (applies.get(i).column().equals(column)) {
                 return applies.get(i);
             }
         }

@@ -66,7 +66,7 @@ public final class SingletonTopic {
         this.topic = new Topic("fdp/singleton/" + singleton.name(), TopicKind.STATE, VALUE + mostBytes);
         this.writer = world.wire().writer(topic);
         this.reader = world.wire().reader(topic);
-        this.received = new Received(world.arena(), 1);
+        this.received = new Received(world.arena());
         this.owner = declared ? world.self() : 0;
         this.lastOwner = owner;
     }

@@ -1,0 +1,317 @@
+package io.fdp.replication.internal;
+
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.layout.ImageLayout;
+import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.model.LossPolicy;
+import io.fdp.replication.model.Rejection;
+import io.fdp.wire.TopicReader;
+import io.fdp.wire.WireNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Applies the samples of one component, whatever they hold: values, parts or objects.
+ *
+ * <p>What a sample says of an entity counts if its claim is the highest that is known. What is refused, or names
+ * entities that are not here, waits in the last sample of its group and is tried again.
+ */
+public abstract class ClaimedApply {
+    private static final int SLOTS = ImageLayout.SLOTS;
+
+    /** The claim of a sample is the known one, from a worse publisher. */
+    private static final int RELAY = Integer.MIN_VALUE;
+
+    private final World world;
+    private final ComponentColumn column;
+    private final ClaimPages claims;
+    private final Received received;
+    private final int target;
+    private final SlotSet seen = new SlotSet();
+    private final SlotSet contested = new SlotSet();
+    private long unbound;
+    private long goneGhosts;
+    private boolean retrying;
+    private boolean refused;
+    private boolean ended;
+    private boolean everything;
+
+    /** The chunk whose bits and claims are at the addresses below, or -1. */
+    int openChunk = -1;
+
+    long generations;
+    long present;
+    long authority;
+    long epochs;
+    long entityEpochs;
+
+    /** Whether something in the sample was not applied. */
+    protected boolean waits;
+
+    /** Whether the sample depends on other entities, or on entities of other nodes. */
+    protected boolean refers;
+
+    /** Whether the entity that was placed last does not have the component yet. */
+    protected boolean absent;
+
+    /**
+     * Applies samples of a component.
+     *
+     * @param target the number of the component as a target of ownership
+     */
+    protected ClaimedApply(World world, ComponentColumn column, ClaimPages claims, Received received, int target) {
+        this.world = world;
+        this.column = column;
+        this.claims = claims;
+        this.received = received;
+        this.target = target;
+    }
+
+    // ---- what the kind of samples decides
+
+    /** Why a sample is to be dropped, or null. Reads the ids of the sample. */
+    protected abstract @Nullable Rejection wrong(int sender, int key, long at, int bytes);
+
+    /** The ids of the sample that was found right last. */
+    protected abstract IdRuns ids();
+
+    /** Applies a sample that was checked, and keeps it. */
+    protected abstract void apply(int sender, SenderGroups groups, int key, long at, int bytes);
+
+    // ---- samples
+
+    /** Applies all samples that a reader has, if there is one. */
+    protected final void receive(@Nullable TopicReader reader, String topic, NodeTable nodes) {
+        while (reader != null && reader.next()) {
+            WireNode sender = reader.sender();
+            world.heard(reader, topic);
+            if (nodes.isPresent(sender)) {
+                take(sender, topic, reader.key(), reader.address(), reader.bytes());
+            }
+        }
+    }
+
+    private void take(WireNode sender, String topic, int key, long at, int bytes) {
+        Rejection wrong = wrong(sender.number(), key, at, bytes);
+        if (wrong != null) {
+            world.counters().reject(sender, topic, key, wrong);
+            return;
+        }
+        SenderGroups groups = received.ensure(sender.number());
+        begin(sender.number(), groups, key, at, bytes);
+        if (!groups.ids(key).isSame(ids())) {
+            removeMissing(sender.number(), groups.ids(key));
+            groups.keepIds(key, ids());
+        }
+    }
+
+    private void begin(int sender, SenderGroups groups, int key, long at, int bytes) {
+        waits = false;
+        refers = false;
+        openChunk = -1;
+        apply(sender, groups, key, at, bytes);
+    }
+
+    /** Applies kept samples again, after entities were born or ids were forgotten. */
+    public final void retry() {
+        boolean lost = unbound != world.unbound();
+        unbound = world.unbound();
+        retrying = true;
+        refused = false;
+        everything = ended || goneGhosts != world.goneGhosts();
+        goneGhosts = world.goneGhosts();
+        ended = false;
+        for (int sender = 1; sender <= received.last(); sender++) {
+            SenderGroups groups = received.find(sender);
+            for (int key = 0; groups != null && key < groups.groups(); key++) {
+                if (groups.keptBytes(key) != 0 && isDue(groups, key, lost)) {
+                    begin(sender, groups, key, groups.keptAddress(key), groups.keptBytes(key));
+                }
+            }
+        }
+        retrying = false;
+    }
+
+    private boolean isDue(SenderGroups groups, int key, boolean lost) {
+        return everything || groups.isWaiting(key) || (lost && groups.isReferring(key));
+    }
+
+    /** Whether something was refused that may be accepted later, or a claim ended that was higher than another. */
+    public final boolean hasRefused() {
+        return refused || ended;
+    }
+
+    // ---- lost nodes
+
+    /** Forgets the samples of a lost node, and removes what it owned from entities that stay, unless it is kept. */
+    public final void forget(int sender, LossRules rules) {
+        received.forgetSamples(sender);
+        Bindings bindings = world.bindings();
+        for (int chunk = 0; chunk < bindings.chunks(); chunk++) {
+            for (int slot = 0; slot < SLOTS && bindings.isUsed(chunk); slot++) {
+                long handle = bindings.boundHandle(chunk, slot);
+                if (handle != Entity.NULL
+                        && claims.publisher(chunk * SLOTS + slot) == sender
+                        && world.isAlive(handle)) {
+                    forget(handle, sender, rules);
+                }
+            }
+        }
+    }
+
+    private void forget(long handle, int sender, LossRules rules) {
+        int index = Entity.index(handle);
+        boolean handed = claims.owner(index) == world.self(); // this node has only to take it
+        if (!handed && rules.of(column, world.repo().tkbType(handle)) == LossPolicy.REMOVE) {
+            removeFrom(handle, sender);
+        } else if (!column.has(handle) || !column.hasAuthority(handle)) {
+            claims.set(index, claims.epoch(index), claims.owner(index), 0);
+        }
+    }
+
+    /** Forgets everything of a node that started again: its samples say nothing about its earlier life. */
+    public final void forgetLife(int sender) {
+        received.forget(sender);
+    }
+
+    // ---- claims
+
+    /**
+     * Whether a sender has something to say about what it does not own. It has not when another node publishes it: then
+     * it only names the entity, so that nobody takes the component for removed.
+     */
+    protected final boolean speaks(int owner, int life) {
+        return owner == 0 ? life == 0 : life != 0 && world.isThisLife(owner, life);
+    }
+
+    /** Finds the bits, generations and claims of a chunk, once for neighbours. */
+    final void open(int chunk) {
+        openChunk = chunk;
+        generations = world.chunks().generationsAddress(chunk);
+        present = world.chunks().presentAddress(column, chunk);
+        authority = world.chunks().authorityAddress(column, chunk);
+        epochs = claims.epochsAt(chunk);
+        entityEpochs = world.bindings().claims().epochsAt(chunk);
+    }
+
+    /** The index of the entity of a handle if the sender may write it, or -1. */
+    protected final int place(int sender, long handle, int epoch, int owner) {
+        if (handle == IdMap.ABSENT || handle == IdMap.DEAD) {
+            waits = true;
+            return -1;
+        }
+        int index = Entity.index(handle);
+        int slot = index % SLOTS;
+        if (index / SLOTS != openChunk) {
+            open(index / SLOTS);
+        }
+        if (Memory.getInt(generations + slot * (long) Integer.BYTES) != Entity.generation(handle)
+                && world.fences().generations) {
+            return -1; // destroyed here in this frame
+        }
+        // an entity of another node may be lost, and come again without a new sample of this sender
+        refers |= ClaimPages.publisherAt(entityEpochs, slot) != sender;
+        boolean has = Bindings.hasBit(present, slot);
+        boolean owned = has && Bindings.hasBit(authority, slot);
+        int better = compare(sender, epoch, owner, slot, has, owned);
+        if (better == RELAY) {
+            return -1;
+        }
+        if (better < 0) {
+            contested.add(index);
+            refuse(owned);
+            return -1;
+        }
+        if (better > 0) {
+            accept(sender, epoch, owner, handle, owned);
+        }
+        absent = !has;
+        return index;
+    }
+
+    /** Compares the claim of a sample with the known one; {@link #RELAY} if it is the known one at second hand. */
+    private int compare(int sender, int epoch, int owner, int slot, boolean has, boolean owned) {
+        int self = world.self();
+        int knownEpoch = ClaimPages.epochAt(epochs, slot);
+        int knownOwner = owned ? self : ClaimPages.ownerAt(epochs, slot);
+        int publisher = owned ? self : ClaimPages.publisherAt(epochs, slot);
+        if (!has && publisher == self) { // removed here: the claim of this node has ended
+            return owner == self && Integer.compareUnsigned(epoch, knownEpoch) <= 0 ? RELAY : 1;
+        }
+        int better = world.fences().compare(epoch, owner, sender, knownEpoch, knownOwner, publisher);
+        return better < 0 && epoch == knownEpoch && owner == knownOwner ? RELAY : better;
+    }
+
+    /** A claim is lower than the known one: its sample waits for the end of the higher one. */
+    private void refuse(boolean owned) {
+        waits = true;
+        refused = true;
+        if (!retrying) {
+            world.counters().refused++;
+            world.counters().refusedOwned += owned ? 1 : 0;
+        }
+    }
+
+    /** A claim is higher than the known one. */
+    private void accept(int sender, int epoch, int owner, long handle, boolean owned) {
+        int index = Entity.index(handle);
+        if (ClaimPages.ownerAt(epochs, index % SLOTS) != 0) {
+            contested.add(index);
+        }
+        claims.set(index, epoch, owner, sender);
+        epochs = claims.epochsAt(openChunk);
+        if (owned) {
+            column.setAuthority(handle, false);
+            world.counters().yielded++;
+            world.changes().add(ClaimChanges.YIELDED, target, handle, owner);
+        }
+        if (owner == world.self()) {
+            world.changes().add(ClaimChanges.HANDED, target, handle, owner);
+        } else if (owner == 0 && world.bindings().isOwned(index)) {
+            world.changes().add(ClaimChanges.UNOWNED, target, handle, owner);
+        }
+    }
+
+    // ---- removal
+
+    /** Removes the component from entities that the sender had in the last sample of the group and has no more. */
+    private void removeMissing(int sender, IdRuns before) {
+        if (before.count() == 0) {
+            return;
+        }
+        seen.addLiving(world, ids());
+        for (int run = 0; run < before.runs(); run++) {
+            for (int i = 0; i < before.length(run); i++) {
+                long handle = world.bindings().handle(before.first(run) + i);
+                if (handle != IdMap.ABSENT && handle != IdMap.DEAD && !seen.has(Entity.index(handle))) {
+                    removeFrom(handle, sender);
+                }
+            }
+        }
+        seen.removeLiving(world, ids());
+    }
+
+    private void removeFrom(long handle, int sender) {
+        int index = Entity.index(handle);
+        if (world.isAlive(handle) && claims.isOf(index, sender) && column.has(handle) && !column.hasAuthority(handle)) {
+            ended |= contested.remove(index); // the value of a lower claim may show again
+            claims.clear(index);
+            column.remove(handle);
+        }
+    }
+
+    // ---- questions
+
+    /** The component. */
+    public final ComponentColumn column() {
+        return column;
+    }
+
+    /** The node that owns what an entity with an id has; 0 if nobody does, or if it has nothing. */
+    public final int owner(long handle) {
+        if (!column.has(handle)) {
+            return 0;
+        }
+        return column.hasAuthority(handle) ? world.self() : claims.owner(Entity.index(handle));
+    }
+}
