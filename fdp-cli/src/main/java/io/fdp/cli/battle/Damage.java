@@ -38,13 +38,19 @@ abstract class Damage extends BattleSystem {
         for (int i = 0; i < detonations.count(); i++) {
             detonations.at(i, detonation);
             long target = detonation.target();
-            if (tables().hull().has(target) && tables().hull().hasAuthority(target) == isOurs() && isHit(target)) {
+            if (tables().hull().has(target)
+                    && tables().hull().hasAuthority(target) == isOurs()
+                    && battle().owns(target)
+                    && isHit(target)) {
                 hit(target);
             }
         }
     }
 
     private boolean isHit(long target) {
+        if (!tables().position().has(target)) {
+            return false;
+        }
         tables().position().view(target, position);
         float x = position.x() - detonation.x();
         float y = position.y() - detonation.y();
@@ -72,7 +78,9 @@ abstract class Damage extends BattleSystem {
         Hierarchy columns = repo().hierarchy();
         columns.detach(commands, unit);
         for (long child = columns.firstChild(unit); child != Entity.NULL; child = columns.nextSibling(child)) {
-            columns.detach(commands, child);
+            if (battle().owns(child)) {
+                columns.detach(commands, child);
+            }
         }
     }
 }
