@@ -11,6 +11,7 @@ import io.fdp.engine.tkb.Tkb;
 import io.fdp.engine.tkb.TkbTemplate;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.job.Jobs;
 import java.util.Map;
@@ -244,6 +245,11 @@ public final class Battle implements AutoCloseable {
     /** Whether this node decides about the life of an entity. */
     boolean owns(long entity) {
         return network == null || network.owns(entity);
+    }
+
+    /** Whether a component of an entity may go: on a network, only its owner decides about it. */
+    boolean mayRemove(ComponentColumn column, long entity) {
+        return network == null || (column.has(entity) && column.hasAuthority(entity));
     }
 
     /** Where munitions report their detonations. */

@@ -10,7 +10,9 @@ import io.fdp.replication.Replication;
 import io.fdp.replication.ReplicationConfig;
 import io.fdp.replication.model.Ghost;
 import io.fdp.replication.model.LossPolicy;
+import io.fdp.replication.ownership.OwnershipConfig;
 import io.fdp.replication.ownership.OwnershipGroup;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 public final class BattleNetwork {
     /** The components that other programs can read and write, with plain fields. */
     public static final List<ComponentType<?, ?>> PLAIN = List.of(WreckTable.TYPE);
+
+    private static final long LEAST_TIMEOUT_NANOS = 2_000_000_000L;
 
     private final Tables tables;
     private final Tkb tkb;
@@ -64,12 +68,15 @@ public final class BattleNetwork {
      * What travels, and what becomes of units whose node is lost. Munitions of a lost node always disappear.
      *
      * @param onLoss what becomes of units
+     * @param lease after which silence a node is lost
      * @return the configuration of this battle
      */
-    public ReplicationConfig config(LossPolicy onLoss) {
+    public ReplicationConfig config(LossPolicy onLoss, Duration lease) {
+        long timeout = Math.max(lease.toNanos(), LEAST_TIMEOUT_NANOS);
         ReplicationConfig config = new ReplicationConfig()
                 .request(DetonationEvents.TYPE, "target", HullTable.TYPE)
-                .onLoss(onLoss);
+                .onLoss(onLoss)
+                .ownership(new OwnershipConfig().timeout(timeout));
         for (TkbTemplate template : tkb.templates()) {
             if (template.components().contains(tables.munition())) {
                 config.onLossOfTemplate(template.id(), LossPolicy.REMOVE);

@@ -62,9 +62,13 @@ final class Columns extends SlicedSystem {
             return;
         }
         Tables tables = tables();
-        tables.station().remove(commands, self);
+        if (battle().mayRemove(tables.station(), self)) {
+            tables.station().remove(commands, self);
+        }
         tables.repo().hierarchy().detach(commands, self);
-        tables.route().add(commands, self, Headquarters.of(tables, self), 0);
+        if (!tables.route().has(self)) {
+            tables.route().add(commands, self, Headquarters.of(tables, self), 0);
+        }
     }
 
     @Override

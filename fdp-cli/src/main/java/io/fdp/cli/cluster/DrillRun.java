@@ -10,6 +10,7 @@ final class DrillRun {
     private static final int LEAST_TOLERANCE = 4;
     private static final int TOLERANCE_SHARE = 100;
     private static final double MILLISECOND = 1e6;
+    private static final double SECOND = 1e9;
 
     private final Drill drill;
     private final String what;
@@ -49,19 +50,20 @@ final class DrillRun {
 
     /** Looks whether the nodes have settled. */
     void look(Collection<NodeProcess> alive, @Nullable NodeProcess of, double seconds, long now) {
-        if (isSettled() || seconds < drill.end() || !isSettledNow(alive, of)) {
+        if (isSettled() || seconds < drill.end() || !isSettledNow(alive, of, now)) {
             return;
         }
         settled = Math.max(now, began + 1);
     }
 
-    private boolean isSettledNow(Collection<NodeProcess> alive, @Nullable NodeProcess of) {
+    private boolean isSettledNow(Collection<NodeProcess> alive, @Nullable NodeProcess of, long now) {
         switch (drill.kind()) {
             case JOIN -> {
-                if (of == null || of.firstStatusNanos() == 0) {
+                NodeWords joined = of == null ? null : of.status();
+                if (joined == null) {
                     return false;
                 }
-                began = of.firstStatusNanos();
+                began = now - Math.round(joined.decimal("since") * SECOND); // its first frame
             }
             case KILL -> {
                 for (NodeProcess node : alive) {

@@ -33,7 +33,6 @@ final class NodeProcess implements AutoCloseable {
     private volatile @Nullable NodeWords status;
     private volatile @Nullable NodeResult result;
     private volatile String lastComplaint = "";
-    private volatile long firstStatusNanos;
     private boolean killed;
 
     private NodeProcess(int number, Process process, PrintStream messages) {
@@ -78,9 +77,6 @@ final class NodeProcess implements AutoCloseable {
         lines(from, line -> {
             NodeWords words = NodeWords.of(line);
             if (words.what().equals("status")) {
-                if (firstStatusNanos == 0) {
-                    firstStatusNanos = System.nanoTime();
-                }
                 status = words;
             } else if (words.what().equals("result")) {
                 result = NodeResult.of(words);
@@ -120,11 +116,6 @@ final class NodeProcess implements AutoCloseable {
     @Nullable
     NodeWords status() {
         return status;
-    }
-
-    /** When the node said that it runs; 0 if it has not. */
-    long firstStatusNanos() {
-        return firstStatusNanos;
     }
 
     /** What the node reported at its end; null if it did not. */

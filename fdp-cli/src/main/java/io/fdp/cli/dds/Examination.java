@@ -32,6 +32,7 @@ final class Examination {
     private static final String GROUP = "239.255.0.1";
     private static final int ANSWER_MILLIS = 500;
     private static final long GOOD_BUFFER = 1 << 20;
+    private static final long LEAST_BUFFER = 2048;
     private static final Path BUFFER = Path.of("/proc/sys/net/core/rmem_max");
     private static final Path UFW = Path.of("/etc/ufw/ufw.conf");
     private static final Path FIREWALLD = Path.of("/run/firewalld");
@@ -190,6 +191,9 @@ final class Examination {
     private void examineBuffer() {
         try {
             long most = Long.parseLong(Files.readString(BUFFER).strip());
+            if (most < LEAST_BUFFER) {
+                throw new NumberFormatException("no system has such a buffer");
+            }
             findings.add(
                     most >= GOOD_BUFFER
                             ? Finding.well("buffer", String.format(Locale.ROOT, "UDP receives up to %,d bytes", most))

@@ -48,6 +48,7 @@ public final class Pacer {
     private static final long SPUN = 200_000;
 
     private final boolean paced;
+    private final long mostDelay;
     private final long length;
     private final Clock clock;
     private long start;
@@ -61,6 +62,19 @@ public final class Pacer {
      * @param clock the time
      */
     public Pacer(boolean paced, long frames, Clock clock) {
+        this(paced, frames, clock, MOST_DELAY);
+    }
+
+    /**
+     * Makes a pacer that gives up a delay.
+     *
+     * @param paced whether frames take their time
+     * @param frames how many frames there are
+     * @param clock the time
+     * @param mostDelay the nanoseconds of delay that are made up for; the rest is lost
+     */
+    public Pacer(boolean paced, long frames, Clock clock, long mostDelay) {
+        this.mostDelay = mostDelay;
         this.paced = paced;
         this.clock = clock;
         this.length = paced ? nanos(frames) : Long.MAX_VALUE;
@@ -106,8 +120,8 @@ public final class Pacer {
         }
         long end = schedule + nanos(frame);
         long left = end - clock.now();
-        if (left < -MOST_DELAY) {
-            schedule += -MOST_DELAY - left;
+        if (left < -mostDelay) {
+            schedule += -mostDelay - left;
         }
         while (left > 0 && !stop.isRequested()) {
             if (left > SPUN) {

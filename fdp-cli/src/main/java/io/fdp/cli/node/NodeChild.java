@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -118,6 +119,12 @@ public final class NodeChild implements NodeControl {
         if (out.checkError()) {
             stop.request(); // nobody reads: the cluster is gone
         }
+    }
+
+    /** The time of a node of a cluster begins with its process. */
+    @Override
+    public double secondsTaken() {
+        return ManagementFactory.getRuntimeMXBean().getUptime() / 1e3;
     }
 
     @Override

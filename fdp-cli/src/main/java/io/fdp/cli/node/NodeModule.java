@@ -6,7 +6,6 @@ import io.fdp.engine.NetworkReceiveGroup;
 import io.fdp.engine.SimModule;
 import io.fdp.engine.SimSystem;
 import io.fdp.replication.Replication;
-import io.fdp.replication.model.LossPolicy;
 import io.fdp.wire.Wire;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -15,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 final class NodeModule implements SimModule {
     private final Battle battle;
     private final Wire wire;
-    private final LossPolicy onLoss;
+    private final NodeOptions options;
     private final NodeFigures figures;
     private @Nullable Replication replication;
 
-    NodeModule(Battle battle, Wire wire, LossPolicy onLoss, NodeFigures figures) {
+    NodeModule(Battle battle, Wire wire, NodeOptions options, NodeFigures figures) {
         this.battle = battle;
         this.wire = wire;
-        this.onLoss = onLoss;
+        this.options = options;
         this.figures = figures;
     }
 
@@ -31,7 +30,7 @@ final class NodeModule implements SimModule {
         // Observers are called in the order of adding: replication sends between these two.
         context.repo().observers().add(frame -> figures.publishBegins());
         Replication opened = Replication.open(
-                context.repo(), wire, battle.tkb(), battle.network().config(onLoss));
+                context.repo(), wire, battle.tkb(), battle.network().config(options.onLoss(), options.network().lease()));
         replication = opened;
         context.repo().observers().add(frame -> figures.publishEnds());
         context.services().provide(Replication.class, opened);

@@ -34,6 +34,7 @@ public record NodeOptions(
         Network network,
         int others) {
     private static final double LONGEST_WARMUP = 10;
+    private static final double LEAST_SECONDS = 0.5;
 
     /**
      * Where other nodes are.
@@ -104,6 +105,17 @@ public record NodeOptions(
                 LossPolicy.valueOf(words.text("onLoss")),
                 Network.loopback((int) words.number("domain"), Duration.ofMillis(words.number("lease"))),
                 (int) words.number("others"));
+    }
+
+    /**
+     * The same with less time, because starting has taken some.
+     *
+     * @param taken the seconds that are gone
+     * @return options with at least half a second
+     */
+    NodeOptions after(double taken) {
+        double left = Math.max(seconds - taken, LEAST_SECONDS);
+        return new NodeOptions(id, side, entities, left, seed, threads, record, onLoss, network, others);
     }
 
     /** How long frames run before figures count. */

@@ -55,9 +55,13 @@ public record NodeResult(
     public record Times(double p50, double p99) {
         private static final double MILLISECOND = 1e6;
 
-        static Times of(Histogram nanos) {
-            return new Times(
-                    nanos.getValueAtPercentile(50) / MILLISECOND, nanos.getValueAtPercentile(99) / MILLISECOND);
+        /** Zeros if nothing was measured. */
+        static Times of(Histogram nanos, boolean measured) {
+            return !measured
+                    ? new Times(0, 0)
+                    : new Times(
+                            nanos.getValueAtPercentile(50) / MILLISECOND,
+                            nanos.getValueAtPercentile(99) / MILLISECOND);
         }
 
         /** {@return the times for scripts} */

@@ -33,6 +33,9 @@ public final class NodeRun {
 
     private static final int HASH_FRAMES = 15;
     private static final long MOST_FRAMES = 100_000_000L * Pacer.FRAMES_PER_SECOND;
+    /** A node that was stopped does not rush. */
+    private static final long MOST_DELAY = 250_000_000;
+
     private static final int SEED_STEP = 1_000_003;
     private static final int QUIET_FRAMES = 30;
     private static final int INCARNATION_MILLIS = 250;
@@ -43,9 +46,11 @@ public final class NodeRun {
     private final NodeControl control;
     private final StopSignal stop;
     private final NodeStatus status;
-    private final Pacer pacer = new Pacer(true, MOST_FRAMES, Pacer.Clock.SYSTEM);
+    private final Pacer pacer = new Pacer(true, MOST_FRAMES, Pacer.Clock.SYSTEM, MOST_DELAY);
     private @Nullable Running running;
     private @Nullable Recorded recorded;
+    private double warmup;
+    private double latestBegin;
     private boolean frozen;
     private boolean over;
     private boolean watched;
@@ -166,7 +171,7 @@ public final class NodeRun {
     private NodeResult run(DdsWire wire, Battle battle) {
         MeasuredWire measured = new MeasuredWire(wire, options.network().loopback());
         NodeFigures figures = new NodeFigures(wire, measured, battle.jobs().threadIds());
-        NodeModule module = new NodeModule(battle, measured, options.onLoss(), figures);
+        NodeModule module = new NodeModule(battle, measured, options, figures);
         try (Engine engine = battle.engine().module(module).start()) {
             running = new Running(battle, engine, module.replication(), wire, measured, figures);
             status.running(module.replication());
@@ -183,6 +188,9 @@ public final class NodeRun {
     }
 
     private void runFrames(Running now) {
+        NodeOptions timed = options.after(control.secondsTaken());
+        warmup = timed.warmupSeconds();
+        latestBegin = LATEST_BEGIN * timed.seconds();
         pacer.start();
         try {
             while (!stop.isRequested()) {
@@ -210,10 +218,10 @@ public final class NodeRun {
         boolean isFirst = measuredAlone && present > 0;
         boolean mayBegin = !now.figures.isRunning() || isFirst;
         double seconds = seconds();
-        if (frozen || !mayBegin || seconds < options.warmupSeconds()) {
+        if (frozen || !mayBegin || seconds < warmup) {
             return;
         }
-        if (present >= options.others() || seconds >= LATEST_BEGIN * options.seconds()) {
+        if (present >= options.others() || seconds >= latestBegin) {
             measuredAlone = present == 0;
             now.figures.begin(now.battle, now.replication);
         }
@@ -229,7 +237,7 @@ public final class NodeRun {
             }
         }
         if (frames % STATUS_FRAMES == 0) {
-            status.update(now.battle.repo().currentTick(), now.battle.network(), now.measured, watched);
+            status.update(now.battle.repo().currentTick(), seconds(), now.battle.network(), now.measured, watched);
             if (watched || frozen) {
                 status.updateOwnership(now.replication);
             }

@@ -32,6 +32,7 @@ final class NodeStatus {
     private long lastNanos;
     private long lastTick;
     private double hz;
+    private double sinceStart;
     private int own;
     private int ghosts;
     private long owned;
@@ -49,12 +50,13 @@ final class NodeStatus {
     }
 
     /** Notes the state after a frame. */
-    synchronized void update(long atTick, BattleNetwork network, MeasuredWire wire, boolean count) {
+    synchronized void update(long atTick, double elapsed, BattleNetwork network, MeasuredWire wire, boolean count) {
         long now = System.nanoTime();
         hz = started ? (atTick - lastTick) * 1e9 / Math.max(1, now - lastNanos) : 0;
         started = true;
         lastNanos = now;
         lastTick = atTick;
+        sinceStart = elapsed;
         tick = atTick;
         own = network.own();
         ghosts = network.ghosts();
@@ -109,6 +111,7 @@ final class NodeStatus {
                 .put("node", node)
                 .put("tick", tick)
                 .put("hz", hz)
+                .put("since", sinceStart)
                 .put("own", own)
                 .put("ghosts", ghosts)
                 .put("owned", owned)
