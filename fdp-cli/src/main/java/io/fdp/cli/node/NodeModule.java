@@ -30,7 +30,10 @@ final class NodeModule implements SimModule {
         // Observers are called in the order of adding: replication sends between these two.
         context.repo().observers().add(frame -> figures.publishBegins());
         Replication opened = Replication.open(
-                context.repo(), wire, battle.tkb(), battle.network().config(options.onLoss(), options.network().lease()));
+                context.repo(),
+                wire,
+                battle.tkb(),
+                battle.network().config(options.onLoss(), options.network().lease()));
         replication = opened;
         context.repo().observers().add(frame -> figures.publishEnds());
         context.services().provide(Replication.class, opened);

@@ -60,8 +60,7 @@ public record NodeResult(
             return !measured
                     ? new Times(0, 0)
                     : new Times(
-                            nanos.getValueAtPercentile(50) / MILLISECOND,
-                            nanos.getValueAtPercentile(99) / MILLISECOND);
+                            nanos.getValueAtPercentile(50) / MILLISECOND, nanos.getValueAtPercentile(99) / MILLISECOND);
         }
 
         /** {@return the times for scripts} */
