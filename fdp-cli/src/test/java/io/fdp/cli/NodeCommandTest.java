@@ -149,7 +149,7 @@ class NodeCommandTest {
             ghosts = looker.jsonLong("ghosts");
         }
         assertThat(ghosts).isGreaterThanOrEqualTo(20);
-        process.destroy(); // SIGTERM
+        process.toHandle().destroy(); // SIGTERM; its output stays open
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(new String(process.getInputStream().readAllBytes(), UTF_8))
                 .contains("\"replicated_hash\"", "interrupted");

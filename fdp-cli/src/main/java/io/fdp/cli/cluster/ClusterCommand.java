@@ -132,7 +132,7 @@ public final class ClusterCommand implements Callable<Integer> {
         try (ClusterRun run = new ClusterRun(options, screen, stop)) {
             result = run.run();
         }
-        return report(result);
+        return report(result, options.drills().size());
     }
 
     private ClusterOptions options() {
@@ -156,7 +156,7 @@ public final class ClusterCommand implements Callable<Integer> {
         return options;
     }
 
-    private int report(@Nullable ClusterResult result) {
+    private int report(@Nullable ClusterResult result, int drills) {
         if (result == null) {
             screen.messages().println("interrupted");
             return ExitCode.INTERRUPTED;
@@ -166,7 +166,7 @@ public final class ClusterCommand implements Callable<Integer> {
             throw new CommandFailure("the nodes did not converge within 10 seconds after the end; refused samples and"
                     + " the log above may say why");
         }
-        if (!result.settled()) {
+        if (!result.settled() || result.drills().size() < drills) {
             throw new CommandFailure(
                     "the nodes converged, but a drill did not settle before the end: run longer, with" + " --seconds");
         }

@@ -143,8 +143,12 @@ final class ClusterRun implements AutoCloseable {
             if (drill.at() > seconds()) {
                 break;
             }
-            next.remove();
-            begin(drill);
+            if (drill.kind() != Drill.Kind.HAND_OVER) {
+                next.remove();
+                begin(drill);
+            } else if (handOver(drill)) {
+                next.remove();
+            }
         }
     }
 
@@ -166,19 +170,27 @@ final class ClusterRun implements AutoCloseable {
                 start(drill.node());
                 drills.add(new DrillRun(drill, drill.text(), now, 0));
             }
-            case HAND_OVER -> handOver(drill, now);
+            case HAND_OVER -> throw new IllegalArgumentException("handOver stages it");
         }
     }
 
-    private void handOver(Drill drill, long now) {
-        Iterator<NodeProcess> nodes = alive.values().iterator();
-        NodeProcess giver = nodes.next();
-        NodeProcess taker = nodes.next();
-        NodeWords status = taker.status();
-        giver.order("offer to=" + taker.number() + " values=" + HANDED_VALUES);
-        String what = drill.text() + " " + giver.number() + " to " + taker.number();
-        Drill toTaker = new Drill(drill.kind(), taker.number(), drill.at(), 0);
-        drills.add(new DrillRun(toTaker, what, now, status == null ? 0 : status.number("acquired")));
+    /** The lowest node gives to the next one that it sees; false if there is none yet. */
+    private boolean handOver(Drill drill) {
+        NodeProcess giver = alive.values().iterator().next();
+        NodeWords sees = giver.status();
+        for (NodeProcess taker : alive.values()) {
+            NodeWords status = taker.status();
+            if (sees == null || status == null || sees.number("present." + taker.number()) == 0) {
+                continue;
+            }
+            setWatching(true);
+            giver.order("offer to=" + taker.number() + " values=" + HANDED_VALUES);
+            String what = drill.text() + " " + giver.number() + " to " + taker.number();
+            Drill toTaker = new Drill(drill.kind(), taker.number(), drill.at(), 0);
+            drills.add(new DrillRun(toTaker, what, System.nanoTime(), status.number("acquired")));
+            return true;
+        }
+        return false;
     }
 
     private NodeProcess require(int node) {

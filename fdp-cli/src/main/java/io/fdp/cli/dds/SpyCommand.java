@@ -12,6 +12,7 @@ import io.fdp.dds.DdsConfig;
 import io.fdp.dds.DdsSpy;
 import io.fdp.wire.WireNode;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
         description = "Shows what is on a domain: nodes, topics, and the rates of their samples.",
         sortOptions = false)
 public final class SpyCommand implements Callable<Integer> {
+    private static final Duration LEASE = Duration.ofSeconds(2);
     private static final double DEFAULT_SECONDS = 5;
     private static final double MOST_SECONDS = 100_000_000;
     private static final long STEP_NANOS = 5_000_000;
@@ -93,7 +95,9 @@ public final class SpyCommand implements Callable<Integer> {
     public Integer call() {
         Range range = new Range(spec.commandLine());
         double wanted = range.decimal("--seconds", seconds, MOST_SECONDS);
-        DdsConfig config = new DdsConfig().domain((int) range.whole("--domain", domain, 0, NetworkOptions.MOST_DOMAIN));
+        DdsConfig config = new DdsConfig()
+                .domain((int) range.whole("--domain", domain, 0, NetworkOptions.MOST_DOMAIN))
+                .lease(LEASE);
         if ("lo".equals(networkInterface) && peers.isEmpty()) {
             config.loopback();
         } else if (networkInterface != null) {
