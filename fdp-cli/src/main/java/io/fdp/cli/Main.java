@@ -1,5 +1,6 @@
 package io.fdp.cli;
 
+import io.fdp.cli.cluster.ClusterCommand;
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.FilePath;
@@ -10,7 +11,12 @@ import io.fdp.cli.console.StandardOutput;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.console.Terminal;
 import io.fdp.cli.console.WrongText;
+import io.fdp.cli.dds.DdsCommand;
+import io.fdp.cli.dds.DoctorCommand;
+import io.fdp.cli.dds.IdlCommand;
+import io.fdp.cli.dds.SpyCommand;
 import io.fdp.cli.demo.DemoCommand;
+import io.fdp.cli.node.NodeCommand;
 import io.fdp.cli.project.NewCommand;
 import io.fdp.cli.recording.ConvertCommand;
 import io.fdp.cli.recording.CutCommand;
@@ -21,6 +27,7 @@ import io.fdp.cli.recording.ReplayCommand;
 import io.fdp.cli.recording.ShowCommand;
 import io.fdp.cli.samples.SamplesCommand;
 import io.fdp.cli.world.WorldCommand;
+import io.fdp.dds.error.DdsMissingException;
 import io.fdp.kernel.error.FdpException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -127,6 +134,13 @@ public final class Main implements Runnable {
     static CommandLine commands(PrintStream out, Screen screen, StopSignal stop) {
         CommandLine fdp = new CommandLine(new Main());
         fdp.addSubcommand("demo", new DemoCommand(out, screen, stop));
+        fdp.addSubcommand("node", new NodeCommand(out, screen, stop));
+        fdp.addSubcommand("cluster", new ClusterCommand(out, screen, stop));
+        CommandLine dds = new CommandLine(new DdsCommand());
+        dds.addSubcommand("idl", new IdlCommand(out));
+        dds.addSubcommand("spy", new SpyCommand(out, screen, stop));
+        dds.addSubcommand("doctor", new DoctorCommand(out));
+        fdp.addSubcommand("dds", dds);
         fdp.addSubcommand("replay", new ReplayCommand(out, screen, stop));
         CommandLine recording = new CommandLine(new RecordingCommand(out, screen, stop));
         recording.addSubcommand("show", new ShowCommand(out, screen, stop));
@@ -167,7 +181,7 @@ public final class Main implements Runnable {
                 return ExitCode.OUTPUT_CLOSED;
             }
             tell(command.getCommandSpec().qualifiedName(), failure, debugging, errors);
-            return ExitCode.FAILED;
+            return failure instanceof DdsMissingException ? ExitCode.NOT_INSTALLED : ExitCode.FAILED;
         });
         int exitCode;
         LogLines log = LogLines.open(errors, debugging);

@@ -276,4 +276,46 @@ class OwnershipLossTest {
         assertThat(net.outcomes(two)).containsExactly(OwnershipOutcome.NODE_LOST);
         assertThat(two.replication.ownership().stats().pending()).isZero();
     }
+
+    /** A process that was stopped finds all others silent; it must not take over from the living. */
+    @Test
+    void shouldYieldAfterItStoodStill() {
+        TestNode one = taker(1);
+        TestNode two = taker(2);
+        TestNode three = taker(3);
+        long ofOne = one.replication.networkId(one.spawn(1));
+        long ofTwo = two.replication.networkId(two.spawn(2));
+        long ofThree = three.replication.networkId(three.spawn(3));
+        net.settle();
+        net.network.partition(two.wire);
+        net.nodes().remove(two); // its frames stand still
+        net.pass(3 * LEASE);
+        net.nodes().add(two);
+        net.pass(LEASE / 2); // it goes on, and its wire has not found the others again
+        assertThat(two.replication.nodes()).isEmpty();
+        assertThat(two.replication.ownership().stats().takenOver()).isZero();
+        net.network.heal();
+        net.pass(2 * LEASE);
+        assertAgreed(ofOne, 1, 0);
+        assertAgreed(ofTwo, 1, 1);
+        assertAgreed(ofThree, 3, 0);
+    }
+
+    /** If the others are dead indeed, a node that stood still takes over in the end. */
+    @Test
+    void shouldTakeOverAfterItStoodStill() {
+        TestNode one = taker(1);
+        TestNode two = taker(2);
+        long ofOne = one.replication.networkId(one.spawn(1));
+        net.settle();
+        net.nodes().remove(two);
+        net.crash(one);
+        net.pass(3 * LEASE);
+        net.network.advance(3 * LEASE);
+        net.nodes().add(two);
+        net.pass(LEASE);
+        assertThat(two.replication.ownership().stats().takenOver()).isZero();
+        net.pass(LEASE);
+        assertAgreed(ofOne, 2, 1);
+    }
 }

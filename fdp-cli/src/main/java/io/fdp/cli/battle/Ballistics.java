@@ -9,6 +9,7 @@ import io.fdp.kernel.command.CommandBuffer;
 @UpdateAfter(OurGunnery.class)
 final class Ballistics extends BattleSystem {
     private BallisticsBurn loop;
+    private DetonationEvents detonations;
 
     @ForEach
     static void burn(
@@ -16,21 +17,30 @@ final class Ballistics extends BattleSystem {
             PositionView at,
             @EntityRef long self,
             CommandBuffer commands,
-            DetonationEvents detonations) {
+            Ballistics ballistics) {
         munition.fuse(munition.fuse() - 1);
         if (munition.fuse() <= 0) {
-            detonations.publish(at.x(), at.y(), at.z(), munition.power(), munition.target());
+            ballistics.detonate(at, munition.power(), munition.target());
             commands.destroy(self);
+        }
+    }
+
+    /** On a network, only the owner of the target hears the detonation, and of a target that is gone nobody does. */
+    private void detonate(PositionView at, float power, long target) {
+        if (!battle().isNetworked() || tables().hull().has(target)) {
+            detonations.publish(at.x(), at.y(), at.z(), power, target);
         }
     }
 
     @Override
     protected void create() {
         loop = uses(BallisticsBurn.on(repo()));
+        detonations = tables().detonations();
     }
 
     @Override
     protected void update() {
-        loop.run(jobs(), tables().detonations());
+        detonations = battle().detonations();
+        loop.run(jobs(), this);
     }
 }

@@ -11,10 +11,13 @@ import io.fdp.engine.tkb.Tkb;
 import io.fdp.engine.tkb.TkbTemplate;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.job.Jobs;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A battle: the world, its kinds of units, and the systems of a frame.
@@ -33,6 +36,11 @@ public final class Battle implements AutoCloseable {
     /** Munitions in flight need entities too; a small world may have more munitions than units. */
     private static final int LEAST_ROOM_FOR_MUNITIONS = 16_384;
 
+    /** A node has room for the units of others, and works in slices that fit what it may take over. */
+    private static final int ROOM_FOR_GHOSTS = 1 << 20;
+
+    private static final int LEAST_SLICED = 2_048;
+
     private final EntityRepository repo;
     private final Tables tables;
     private final Jobs jobs;
@@ -41,8 +49,9 @@ public final class Battle implements AutoCloseable {
     private final Tkb tkb;
     private final Deployment deployment;
     private final int units;
+    private final @Nullable BattleNetwork network;
 
-    private Battle(Tables tables, Jobs jobs) {
+    private Battle(Tables tables, Jobs jobs, Side side, boolean networked) {
         Scenario scenario = tables.scenario().get();
         this.repo = tables.repo();
         this.tables = tables;
@@ -50,8 +59,9 @@ public final class Battle implements AutoCloseable {
         this.units = scenario.units();
         this.dice = new Dice(scenario.seed());
         this.tkb = Templates.load(repo);
-        this.deployment = new Deployment(tables, dice);
-        this.kinds = new Kinds(tkb, tables, deployment);
+        this.network = networked ? new BattleNetwork(tables, tkb) : null;
+        this.deployment = new Deployment(tables, dice, networked);
+        this.kinds = new Kinds(tkb, tables, deployment, side.number(), this::born);
     }
 
     /**
@@ -80,7 +90,35 @@ public final class Battle implements AutoCloseable {
     private static Battle begin(Tables tables, int units, long seed, Jobs jobs) {
         tables.scenario().set(new Scenario(seed, units));
         tables.score().set(new Score(0, 0, 0));
-        return new Battle(tables, jobs);
+        return new Battle(tables, jobs, Side.BOTH, false);
+    }
+
+    /**
+     * Begins the part of a node in a battle on a network, on an empty map.
+     *
+     * @param side whose units this node has
+     * @param units how many units of its own
+     * @param seed the seed of the dice
+     * @param memoryBudget the most native memory that the world may take
+     * @param jobs the threads that simulate
+     * @return the battle; {@link #populate} and {@link #network} come next
+     */
+    public static Battle beginNode(Side side, int units, long seed, long memoryBudget, Jobs jobs) {
+        int capacity = (int) Math.min(RepositoryConfig.MAX_CAPACITY, (long) units + ROOM_FOR_GHOSTS);
+        EntityRepository repo = EntityRepository.create(config(capacity, memoryBudget));
+        boolean begun = false;
+        try {
+            Tables tables = Tables.register(repo);
+            tables.scenario().set(new Scenario(seed, Math.max(LEAST_SLICED, units)));
+            tables.score().set(new Score(0, 0, 0));
+            Battle battle = new Battle(tables, jobs, side, true);
+            begun = true;
+            return battle;
+        } finally {
+            if (!begun) {
+                repo.close();
+            }
+        }
     }
 
     /**
@@ -133,7 +171,7 @@ public final class Battle implements AutoCloseable {
      * @return the battle
      */
     public static Battle resume(EntityRepository repo, Jobs jobs) {
-        return new Battle(Tables.register(repo), jobs);
+        return new Battle(Tables.register(repo), jobs, Side.BOTH, false);
     }
 
     /**
@@ -155,7 +193,7 @@ public final class Battle implements AutoCloseable {
      * @return a builder, to add more systems and to start the engine
      */
     public EngineBuilder engine() {
-        return Engine.builder(repo)
+        EngineBuilder builder = Engine.builder(repo)
                 .clock(SimClock.fixed(TICKS_PER_SECOND))
                 .tkb(tkb)
                 .provide(Battle.class, this)
@@ -163,20 +201,66 @@ public final class Battle implements AutoCloseable {
                 .onFailure(FailurePolicy.stopAfter(1))
                 // packs parts but keeps empty chunks: the next munitions need them, and objects of a chunk would be
                 // garbage
-                .maintenance(new Maintenance(Maintenance.DEFAULT.defragmentBytes(), 0, 1))
-                .add(new TheirDamage())
-                .add(new TheirGunnery())
-                .add(new OurDamage())
+                .maintenance(new Maintenance(Maintenance.DEFAULT.defragmentBytes(), 0, 1));
+        if (network == null) {
+            builder.add(new TheirDamage()).add(new TheirGunnery());
+        }
+        return builder.add(new OurDamage())
                 .add(new Driving())
                 .add(new Columns())
                 .add(new Flying())
                 .add(new Rolling())
                 .add(new Moving())
                 .add(new Reporting())
-                .add(new OurGunnery())
+                .add(network == null ? new OurGunnery(Sides.RED) : new OurGunnery(Sides.BLUE, Sides.RED))
                 .add(new Ballistics())
                 .add(new Wrecks())
                 .add(new Scoring());
+    }
+
+    // ---- on a network
+
+    /**
+     * The network of a battle that {@link #beginNode} began.
+     *
+     * @return what travels, and whose units are whose
+     */
+    public BattleNetwork network() {
+        return Objects.requireNonNull(network, "the battle is fought on one node: begin it with beginNode");
+    }
+
+    /**
+     * The templates of the battle.
+     *
+     * @return the kinds of units and munitions
+     */
+    public Tkb tkb() {
+        return tkb;
+    }
+
+    boolean isNetworked() {
+        return network != null;
+    }
+
+    /** Whether this node decides about the life of an entity. */
+    boolean owns(long entity) {
+        return network == null || network.owns(entity);
+    }
+
+    /** Whether a component of an entity may go: on a network, only its owner decides about it. */
+    boolean mayRemove(ComponentColumn column, long entity) {
+        return network == null || (column.has(entity) && column.hasAuthority(entity));
+    }
+
+    /** Where munitions report their detonations. */
+    DetonationEvents detonations() {
+        return network == null ? tables.detonations() : network.detonations();
+    }
+
+    private void born(long entity) {
+        if (network != null) {
+            network.born(entity);
+        }
     }
 
     /**

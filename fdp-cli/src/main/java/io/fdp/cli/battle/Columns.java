@@ -37,7 +37,9 @@ final class Columns extends SlicedSystem {
             StationView station, PositionView position, VelocityEdit velocity, long self, CommandBuffer commands) {
         Tables tables = tables();
         long leader = tables.repo().hierarchy().parent(self);
-        if (leader == Entity.NULL || !tables.velocity().has(leader)) {
+        if (leader == Entity.NULL
+                || !tables.velocity().has(leader)
+                || !tables.position().has(leader)) {
             goAlone(self, commands);
             return;
         }
@@ -56,10 +58,17 @@ final class Columns extends SlicedSystem {
     }
 
     private void goAlone(long self, CommandBuffer commands) {
+        if (!battle().owns(self)) {
+            return;
+        }
         Tables tables = tables();
-        tables.station().remove(commands, self);
+        if (battle().mayRemove(tables.station(), self)) {
+            tables.station().remove(commands, self);
+        }
         tables.repo().hierarchy().detach(commands, self);
-        tables.route().add(commands, self, Headquarters.of(tables, self), 0);
+        if (!tables.route().has(self)) {
+            tables.route().add(commands, self, Headquarters.of(tables, self), 0);
+        }
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.Event;
 import io.fdp.annotations.Key;
 import io.fdp.annotations.Layout;
+import io.fdp.annotations.Replicated;
 import io.fdp.annotations.Tag;
 
 /**
@@ -13,14 +14,19 @@ import io.fdp.annotations.Tag;
  * <p>Each record becomes a table ({@code PositionTable}), cursors on one value ({@code PositionView}, {@code
  * PositionEdit}) and spans over a chunk of values. The names must stay stable: they go into the state hash and into
  * files.
+ *
+ * <p>What has {@code @Replicated} travels when the battle is fought on several nodes. Everything else of a ghost comes
+ * from its template.
  */
 final class Components {
     /** A position in metres: east, north, up. */
     @Component(name = "battle.Position")
+    @Replicated
     record Position(float x, float y, float z) {}
 
     /** A velocity in metres per second; an entity without one stays where it is. */
     @Component(name = "battle.Velocity", layout = Layout.COLUMNS)
+    @Replicated
     record Velocity(float dx, float dy, float dz) {}
 
     /**
@@ -28,22 +34,27 @@ final class Components {
      * is seen nowhere.
      */
     @Component(name = "battle.Sighting", entityVersions = true)
+    @Replicated
     record Sighting(float x, float y) {}
 
     /** The damage that a unit can still take. The other side decides about its own units. */
     @Component(name = "battle.Hull")
+    @Replicated
     record Hull(float strength) {}
 
     /** The headquarters whose mission the leader of a column follows, and its current leg. */
     @Component(name = "battle.Route")
+    @Replicated
     record Route(@EntityRef long headquarters, int leg) {}
 
     /** The place of a tank in its column, in metres behind and beside the leader, which is its parent. */
     @Component(name = "battle.Station")
+    @Replicated
     record Station(float behind, float beside) {}
 
     /** How far an aircraft turns in a tick. */
     @Component(name = "battle.Turn")
+    @Replicated
     record Turn(float sine, float cosine) {}
 
     /** A wheel of a tank. */
@@ -63,8 +74,9 @@ final class Components {
     @Component(name = "battle.Munition")
     record Munition(int fuse, float power, @EntityRef long target) {}
 
-    /** A wreck, which stays for some ticks. */
+    /** A wreck, which stays for some ticks. Other programs on the network can read it: it travels with plain fields. */
     @Component(name = "battle.Wreck")
+    @Replicated(mode = Replicated.Mode.ENTITY, rate = 1)
     record Wreck(int ticks) {}
 
     /**

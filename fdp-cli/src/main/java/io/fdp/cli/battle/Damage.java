@@ -1,6 +1,7 @@
 package io.fdp.cli.battle;
 
 import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.hierarchy.Hierarchy;
 
@@ -38,13 +39,19 @@ abstract class Damage extends BattleSystem {
         for (int i = 0; i < detonations.count(); i++) {
             detonations.at(i, detonation);
             long target = detonation.target();
-            if (tables().hull().has(target) && tables().hull().hasAuthority(target) == isOurs() && isHit(target)) {
+            if (tables().hull().has(target)
+                    && tables().hull().hasAuthority(target) == isOurs()
+                    && battle().owns(target)
+                    && isHit(target)) {
                 hit(target);
             }
         }
     }
 
     private boolean isHit(long target) {
+        if (!tables().position().has(target)) {
+            return false;
+        }
         tables().position().view(target, position);
         float x = position.x() - detonation.x();
         float y = position.y() - detonation.y();
@@ -62,17 +69,27 @@ abstract class Damage extends BattleSystem {
         }
     }
 
+    private void remove(ComponentColumn column, long unit, CommandBuffer commands) {
+        if (battle().mayRemove(column, unit)) {
+            column.remove(commands, unit);
+        }
+    }
+
     private void wreck(long unit, CommandBuffer commands) {
         Tables tables = tables();
-        tables.wreck().add(commands, unit, WRECK_TICKS);
-        tables.wreck().setAuthority(commands, unit, true);
-        tables.velocity().remove(commands, unit);
-        tables.turrets().remove(commands, unit);
-        tables.sighting().remove(commands, unit);
+        if (!tables.wreck().has(unit)) {
+            tables.wreck().add(commands, unit, WRECK_TICKS);
+            tables.wreck().setAuthority(commands, unit, true);
+        }
+        remove(tables.velocity(), unit, commands);
+        remove(tables.turrets(), unit, commands);
+        remove(tables.sighting(), unit, commands);
         Hierarchy columns = repo().hierarchy();
         columns.detach(commands, unit);
         for (long child = columns.firstChild(unit); child != Entity.NULL; child = columns.nextSibling(child)) {
-            columns.detach(commands, child);
+            if (battle().owns(child)) {
+                columns.detach(commands, child);
+            }
         }
     }
 }

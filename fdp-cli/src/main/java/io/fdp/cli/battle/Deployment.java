@@ -23,11 +23,13 @@ final class Deployment {
     private final Dice dice;
     private final EntityRepository repo;
     private final Tables tables;
+    private final boolean networked;
     private final TurretPartsEdit turrets;
     private final PositionView position;
 
-    Deployment(Tables tables, Dice dice) {
+    Deployment(Tables tables, Dice dice, boolean networked) {
         this.dice = dice;
+        this.networked = networked;
         this.tables = tables;
         this.repo = tables.repo();
         this.turrets = tables.turrets().newEdit();
@@ -43,7 +45,7 @@ final class Deployment {
             lineUp(unit, side);
         }
         report(unit);
-        if (side == Sides.RED) {
+        if (side == Sides.RED && !networked) {
             tables.hull().setAuthority(unit, false);
             tables.turrets().setAuthority(unit, false);
         }
@@ -109,6 +111,7 @@ final class Deployment {
             if (other != Entity.NULL
                     && other != unit
                     && tables.route().has(other)
+                    && tables.route().hasAuthority(other)
                     && tables.velocity().has(other)
                     && repo.side(other) == side) {
                 return other;

@@ -13,6 +13,7 @@ final class Driving extends SlicedSystem {
     private static final float ARRIVED = 30;
 
     private DrivingLead loop;
+    private PositionView centre;
 
     Driving() {
         super(TICKS_PER_ROUND);
@@ -21,9 +22,9 @@ final class Driving extends SlicedSystem {
     @ForEach
     static void lead(
             RouteEdit route, PositionView position, VelocityEdit velocity, @EntityRef long self, Driving driving) {
-        Mission.Leg leg = driving.tables().mission().get(route.headquarters()).leg(route.leg());
-        float x = Sectors.centreX(self) + leg.east() - position.x();
-        float y = Sectors.centreY(self) + leg.north() - position.y();
+        Mission.Leg leg = driving.mission(route.headquarters(), self).leg(route.leg());
+        float x = driving.centreX(route.headquarters(), self) + leg.east() - position.x();
+        float y = driving.centreY(route.headquarters(), self) + leg.north() - position.y();
         if (x * x + y * y < ARRIVED * ARRIVED) {
             route.leg(route.leg() + 1);
         }
@@ -38,6 +39,26 @@ final class Driving extends SlicedSystem {
         velocity.dy(y * scale);
     }
 
+    /** The mission of a headquarters. Missions do not travel: whoever takes a column over gives it a mission. */
+    private Mission mission(long headquarters, long self) {
+        return tables().mission().has(headquarters)
+                ? tables().mission().get(headquarters)
+                : Mission.of(repo().side(self), 0);
+    }
+
+    /** The centre of the sector: on a network, indexes differ from node to node, and the headquarters is there. */
+    private float centreX(long headquarters, long self) {
+        return battle().isNetworked() && tables().position().has(headquarters)
+                ? tables().position().view(headquarters, centre).x()
+                : Sectors.centreX(self);
+    }
+
+    private float centreY(long headquarters, long self) {
+        return battle().isNetworked() && tables().position().has(headquarters)
+                ? tables().position().view(headquarters, centre).y()
+                : Sectors.centreY(self);
+    }
+
     private float maxSpeed(long tank) {
         return kinds().of(repo().tkbType(tank)).mobility().maxSpeed();
     }
@@ -46,6 +67,7 @@ final class Driving extends SlicedSystem {
     protected void create() {
         loop = sliced(DrivingLead.on(repo()));
         reads(tables().mission());
+        centre = tables().position().newView();
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.neighbour.NeighbourList;
 import io.fdp.kernel.neighbour.Neighbours;
 import io.fdp.kernel.query.SlicedIteration;
+import java.util.Arrays;
 
 /**
  * Turrets find a target of the other side, aim and fire.
@@ -23,16 +24,16 @@ abstract class Gunnery extends SlicedSystem {
     private static final double SIGHT = 2_000;
     private static final double CELL = 800;
 
-    private final int enemySide;
+    private final int[] enemySides;
     private GunneryServe loop;
-    private Neighbours enemies;
+    private Neighbours[] enemies;
     private PositionView targetsPosition;
     private VelocityView targetsVelocity;
 
-    /** Makes a system against the units of a side. */
-    Gunnery(int enemySide) {
+    /** Makes a system against the units of a side; with several sides, each turret fights those that are not its own. */
+    Gunnery(int... enemySides) {
         super(TICKS_PER_ROUND);
-        this.enemySide = enemySide;
+        this.enemySides = enemySides.clone();
     }
 
     @ForEach
@@ -50,10 +51,12 @@ abstract class Gunnery extends SlicedSystem {
     private void fire(TurretPartsEdit turrets, int turret, PositionView at, long self, CommandBuffer commands) {
         long target = findTarget(self, at);
         turrets.target(turret, target);
-        if (target == Entity.NULL) {
-            return;
-        }
         Tables tables = tables();
+        if (target == Entity.NULL
+                || !tables.position().has(target)
+                || tables.wreck().has(self)) {
+            return; // of a ghost, not all values are here yet, and the turrets of a wreck are those of its template
+        }
         Kind kind = kinds().of(tables.repo().tkbType(self));
         Gun gun = kind.gun();
         PositionView to = tables.position().view(target, targetsPosition);
@@ -84,8 +87,9 @@ abstract class Gunnery extends SlicedSystem {
 
     /** One of the nearest units of the other side, where they were last seen, or no entity. */
     private long findTarget(long self, PositionView at) {
-        NeighbourList found = enemies.list();
-        enemies.nearest(at.x(), at.y(), CANDIDATES, SIGHT, found);
+        Neighbours near = enemies[enemySides.length > 1 && repo().side(self) == enemySides[0] ? 1 : 0];
+        NeighbourList found = near.list();
+        near.nearest(at.x(), at.y(), CANDIDATES, SIGHT, found);
         return found.isEmpty()
                 ? Entity.NULL
                 : found.entity(dice().below(found.size(), dice().roll(self, repo().currentTick(), 0)));
@@ -98,15 +102,21 @@ abstract class Gunnery extends SlicedSystem {
         targetsVelocity = writes(tables().velocity()).newView();
         writes(tables().munition());
         reads(tables().sighting());
-        enemies = Neighbours.of(tables().sighting())
+        enemies = Arrays.stream(enemySides).mapToObj(this::units).toArray(Neighbours[]::new);
+    }
+
+    private Neighbours units(int side) {
+        return Neighbours.of(tables().sighting())
                 .cell(CELL)
-                .where(Sides.units(tables(), enemySide))
+                .where(Sides.units(tables(), side))
                 .build();
     }
 
     @Override
     protected void updateSlice(SlicedIteration from) {
-        enemies.update();
+        for (Neighbours side : enemies) {
+            side.update();
+        }
         loop.runSlice(from, this);
     }
 }

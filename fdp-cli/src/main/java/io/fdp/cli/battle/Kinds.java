@@ -5,6 +5,7 @@ import io.fdp.cli.battle.Components.Mobility;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.engine.tkb.TkbTemplate;
 import io.fdp.kernel.command.Blueprint;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The kinds of units that fight, from the templates in {@code battle.json}. */
@@ -26,38 +27,45 @@ final class Kinds {
     private final @Nullable Kind[] byId;
     private final Blueprint[] atStart = new Blueprint[Sectors.SLOTS];
 
-    Kinds(Tkb tkb, Tables tables, Deployment deployment) {
+    /** The kinds of both sides, or those of one side, whose units take the places of the other side too. */
+    Kinds(Tkb tkb, Tables tables, Deployment deployment, int side, LongConsumer births) {
         int highest = tkb.templates().stream().mapToInt(TkbTemplate::id).max().orElse(0);
         byId = new Kind[highest + 1];
         for (TkbTemplate template : tkb.templates()) {
             Gun gun = template.tryData(Gun.class);
             if (gun != null) {
-                Blueprint munition = munition(tkb.template(gun.munition()), tables);
-                byId[template.id()] = new Kind(template, template.data(Mobility.class), gun, munition, deployment);
+                Blueprint munition = munition(tkb.template(gun.munition()), tables, births);
+                byId[template.id()] =
+                        new Kind(template, template.data(Mobility.class), gun, munition, deployment, births);
             }
         }
         for (int slot = 0; slot < atStart.length; slot++) {
-            atStart[slot] = of(tkb.template(nameAtStart(slot)).id());
+            atStart[slot] = of(tkb.template(nameAtStart(slot, side)).id());
         }
-        atStart[Headquarters.slot(Sides.BLUE)] = new Headquarters(tkb.template("blue headquarters"), tables);
-        atStart[Headquarters.slot(Sides.RED)] = new Headquarters(tkb.template("red headquarters"), tables);
+        Blueprint blue = new Headquarters(tkb.template("blue headquarters"), tables, births);
+        Blueprint red = new Headquarters(tkb.template("red headquarters"), tables, births);
+        atStart[Headquarters.slot(Sides.BLUE)] = side == Sides.RED ? red : blue;
+        atStart[Headquarters.slot(Sides.RED)] = side == Sides.BLUE ? blue : red;
     }
 
     /** Makes a munition; this node moves it, whichever side fired it. */
-    private static Blueprint munition(TkbTemplate template, Tables tables) {
+    private static Blueprint munition(TkbTemplate template, Tables tables, LongConsumer births) {
         return entity -> {
             template.build(entity);
             tables.position().setAuthority(entity, true);
             tables.velocity().setAuthority(entity, true);
             tables.munition().setAuthority(entity, true);
+            births.accept(entity);
         };
     }
 
-    private static String nameAtStart(int slot) {
-        if (slot < TANKS) {
-            return slot < BLUE_TANKS ? BLUE_TANK : RED_TANK;
+    private static String nameAtStart(int slot, int side) {
+        boolean isTank = slot < TANKS;
+        boolean isBlue = side == Sides.BOTH ? slot < (isTank ? BLUE_TANKS : BLUE_AIRCRAFTS_END) : side == Sides.BLUE;
+        if (isTank) {
+            return isBlue ? BLUE_TANK : RED_TANK;
         }
-        return slot < BLUE_AIRCRAFTS_END ? BLUE_AIRCRAFT : RED_AIRCRAFT;
+        return isBlue ? BLUE_AIRCRAFT : RED_AIRCRAFT;
     }
 
     /** The kind of a unit, by the number of its template. */

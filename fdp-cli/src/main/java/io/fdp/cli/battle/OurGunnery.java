@@ -5,7 +5,8 @@ import io.fdp.engine.UpdateAfter;
 /** The turrets that this node owns. */
 @UpdateAfter(Reporting.class)
 final class OurGunnery extends Gunnery {
-    OurGunnery() {
-        super(Sides.RED);
+    /** Against the units of a side, or of all sides that are not those of the turret. */
+    OurGunnery(int... enemySides) {
+        super(enemySides);
     }
 }

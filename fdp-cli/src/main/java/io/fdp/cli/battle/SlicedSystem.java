@@ -23,7 +23,7 @@ abstract class SlicedSystem extends BattleSystem {
     /** Declares the loop that goes on in each frame. */
     protected final <L extends ForEachLoop> L sliced(L loop) {
         int units = tables().scenario().get().units();
-        slice = loop.query().sliced(slices(Math.ceilDiv(units, ticksPerRound), MILLIS));
+        slice = loop.query().sliced(slices(Math.max(1, Math.ceilDiv(units, ticksPerRound)), MILLIS));
         return uses(loop);
     }
 

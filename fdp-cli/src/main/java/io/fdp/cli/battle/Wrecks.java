@@ -13,7 +13,7 @@ final class Wrecks extends BattleSystem {
     @ForEach
     static void burnOut(WreckEdit wreck, @EntityRef long self, CommandBuffer commands, Wrecks wrecks) {
         wreck.ticks(wreck.ticks() - 1);
-        if (wreck.ticks() <= 0) {
+        if (wreck.ticks() <= 0 && wrecks.battle().owns(self)) {
             commands.destroy(self);
             commands.spawn(wrecks.kinds().of(wrecks.repo().tkbType(self)));
         }

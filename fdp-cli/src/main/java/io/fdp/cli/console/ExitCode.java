@@ -11,6 +11,9 @@ public final class ExitCode {
     /** The arguments were wrong. */
     public static final int WRONG_USAGE = 2;
 
+    /** Something is not installed, such as the library of DDS. */
+    public static final int NOT_INSTALLED = 3;
+
     /** The reader of standard output is gone: 128 plus the number of SIGPIPE, which ends most programs in this case. */
     public static final int OUTPUT_CLOSED = 141;
 

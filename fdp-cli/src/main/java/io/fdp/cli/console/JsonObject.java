@@ -1,6 +1,7 @@
 package io.fdp.cli.console;
 
 import io.fdp.codec.json.JsonWriter;
+import java.util.List;
 import java.util.Locale;
 
 /** A JSON object that is written member by member, in order, the same in every locale. */
@@ -69,6 +70,33 @@ public final class JsonObject {
      */
     public JsonObject put(String name, JsonObject value) {
         member(name).append(value);
+        return this;
+    }
+
+    /**
+     * Adds a list of objects.
+     *
+     * @param name the member
+     * @param values its values
+     * @return this
+     */
+    public JsonObject put(String name, List<JsonObject> values) {
+        member(name).append('[');
+        for (int i = 0; i < values.size(); i++) {
+            text.append(i == 0 ? "" : ",").append(values.get(i));
+        }
+        text.append(']');
+        return this;
+    }
+
+    /**
+     * Adds a member that is unknown.
+     *
+     * @param name the member
+     * @return this
+     */
+    public JsonObject putNull(String name) {
+        member(name).append("null");
         return this;
     }
 

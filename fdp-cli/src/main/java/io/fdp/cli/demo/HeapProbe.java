@@ -12,7 +12,7 @@ import java.lang.management.ManagementFactory;
  * measuring thread is first in the list, and is read last at the beginning and first at the end. Before the first
  * moment the results are 0 and 0.
  */
-final class HeapProbe {
+public final class HeapProbe {
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final GarbageCollectorMXBean[] collectors =
             ManagementFactory.getGarbageCollectorMXBeans().toArray(GarbageCollectorMXBean[]::new);
@@ -21,8 +21,12 @@ final class HeapProbe {
     private final long[] after;
     private long collections;
 
-    /** Watches the calling thread and others. */
-    HeapProbe(long... others) {
+    /**
+     * Watches the calling thread and others.
+     *
+     * @param others the ids of other threads
+     */
+    public HeapProbe(long... others) {
         Literals.createFor(threads.getClass());
         ids = new long[others.length + 1];
         before = new long[ids.length];
@@ -35,7 +39,8 @@ final class HeapProbe {
         collections = 0;
     }
 
-    void begin() {
+    /** Begins the measurement. */
+    public void begin() {
         collections = count();
         for (int i = ids.length - 1; i >= 0; i--) {
             before[i] = threads.getThreadAllocatedBytes(ids[i]);
@@ -43,14 +48,15 @@ final class HeapProbe {
     }
 
     /** Ends the measurement; the other threads must be at rest. */
-    void end() {
+    public void end() {
         for (int i = 0; i < ids.length; i++) {
             after[i] = threads.getThreadAllocatedBytes(ids[i]);
         }
         collections = count() - collections;
     }
 
-    long allocatedBytes() {
+    /** {@return bytes that the threads allocated} */
+    public long allocatedBytes() {
         long sum = 0;
         for (int i = 0; i < ids.length; i++) {
             sum += after[i] - before[i];

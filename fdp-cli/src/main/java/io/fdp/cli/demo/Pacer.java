@@ -12,9 +12,9 @@ import java.util.concurrent.locks.LockSupport;
  * delay makes no frame longer. A paced run ends when its time is over, with fewer ticks if necessary. A delay of over
  * five seconds, as after the computer slept, is cut to five, so that the world does not rush for minutes.
  */
-final class Pacer {
+public final class Pacer {
     /** The time, and a way to let it pass. */
-    interface Clock {
+    public interface Clock {
         /** The clock of the system. */
         Clock SYSTEM = new Clock() {
             @Override
@@ -28,14 +28,19 @@ final class Pacer {
             }
         };
 
-        /** Nanoseconds since some moment. */
+        /** {@return nanoseconds since some moment} */
         long now();
 
-        /** Sleeps for about this many nanoseconds, or less. */
+        /**
+         * Sleeps for about some time, or less.
+         *
+         * @param nanos how long
+         */
         void park(long nanos);
     }
 
-    static final int FRAMES_PER_SECOND = Battle.TICKS_PER_SECOND;
+    /** The frames in a second. */
+    public static final int FRAMES_PER_SECOND = Battle.TICKS_PER_SECOND;
 
     private static final long SECOND = 1_000_000_000;
     private static final long MOST_DELAY = 5 * SECOND;
@@ -43,12 +48,33 @@ final class Pacer {
     private static final long SPUN = 200_000;
 
     private final boolean paced;
+    private final long mostDelay;
     private final long length;
     private final Clock clock;
     private long start;
     private long schedule;
 
-    Pacer(boolean paced, long frames, Clock clock) {
+    /**
+     * Makes a pacer.
+     *
+     * @param paced whether frames take their time
+     * @param frames how many frames there are
+     * @param clock the time
+     */
+    public Pacer(boolean paced, long frames, Clock clock) {
+        this(paced, frames, clock, MOST_DELAY);
+    }
+
+    /**
+     * Makes a pacer that gives up a delay.
+     *
+     * @param paced whether frames take their time
+     * @param frames how many frames there are
+     * @param clock the time
+     * @param mostDelay the nanoseconds of delay that are made up for; the rest is lost
+     */
+    public Pacer(boolean paced, long frames, Clock clock, long mostDelay) {
+        this.mostDelay = mostDelay;
         this.paced = paced;
         this.clock = clock;
         this.length = paced ? nanos(frames) : Long.MAX_VALUE;
@@ -63,13 +89,14 @@ final class Pacer {
         return frames / FRAMES_PER_SECOND * SECOND + frames % FRAMES_PER_SECOND * SECOND / FRAMES_PER_SECOND;
     }
 
-    void start() {
+    /** Begins to count. */
+    public void start() {
         start = clock.now();
         schedule = start;
     }
 
-    /** The time since the start. */
-    long elapsed() {
+    /** {@return nanoseconds since the start} */
+    public long elapsed() {
         return clock.now() - start;
     }
 
@@ -81,15 +108,20 @@ final class Pacer {
         return paced && elapsed() >= length / 2;
     }
 
-    /** Waits for the end of a frame, counted from 1. */
-    void awaitEnd(long frame, StopSignal stop) {
+    /**
+     * Waits for the end of a frame.
+     *
+     * @param frame its number, from 1
+     * @param stop ends waiting early
+     */
+    public void awaitEnd(long frame, StopSignal stop) {
         if (!paced) {
             return;
         }
         long end = schedule + nanos(frame);
         long left = end - clock.now();
-        if (left < -MOST_DELAY) {
-            schedule += -MOST_DELAY - left;
+        if (left < -mostDelay) {
+            schedule += -mostDelay - left;
         }
         while (left > 0 && !stop.isRequested()) {
             if (left > SPUN) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param shortage what was short when frames were left out; null when none were
  * @param failure why the recording stopped; null if it did not
  */
-record Recorded(
+public record Recorded(
         Path file,
         long frames,
         long dropped,
@@ -24,8 +24,8 @@ record Recorded(
         long bytes,
         @Nullable Shortage shortage,
         @Nullable String failure) {
-    /** The line for people. */
-    String toText() {
+    /** {@return the line for people} */
+    public String toText() {
         return String.format(
                 Locale.ROOT,
                 "recorded %,d %s, %,d dropped, %,d thinned, %,d bytes to %s",
@@ -37,8 +37,8 @@ record Recorded(
                 file);
     }
 
-    /** A warning with advice. Empty when all is well, and when the recording stopped, which is more than a warning. */
-    String warning() {
+    /** {@return a warning with advice; empty when all is well, and when the recording stopped, which is more} */
+    public String warning() {
         if (dropped + thinned == 0 || failure != null) {
             return "";
         }
@@ -64,8 +64,8 @@ record Recorded(
                 advice);
     }
 
-    /** Why the recording stopped, and what to do; empty if it did not stop. */
-    String stopped() {
+    /** {@return why the recording stopped, and what to do; empty if it did not stop} */
+    public String stopped() {
         return failure == null
                 ? ""
                 : "cannot record to " + file + ": " + failure

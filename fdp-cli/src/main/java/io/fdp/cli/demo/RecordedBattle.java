@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * The recording of a run, if there is one. In real time, frames are thinned out when the recorder cannot keep up;
  * otherwise the run waits.
  */
-final class RecordedBattle implements AutoCloseable {
+public final class RecordedBattle implements AutoCloseable {
     private final @Nullable FlightRecorder recorder;
     private final @Nullable Path file;
     private @Nullable String failure;
@@ -29,6 +29,18 @@ final class RecordedBattle implements AutoCloseable {
     private RecordedBattle(@Nullable FlightRecorder recorder, @Nullable Path file) {
         this.recorder = recorder;
         this.file = file;
+    }
+
+    /**
+     * Starts to record a battle that runs in real time.
+     *
+     * @param battle the battle
+     * @param engine its engine
+     * @param file where frames are recorded; null for no recording
+     * @return the recording; close it
+     */
+    public static RecordedBattle start(Battle battle, Engine engine, @Nullable Path file) {
+        return start(battle, engine, new DemoFiles(null, null, null, file, null), true);
     }
 
     static RecordedBattle start(Battle battle, Engine engine, DemoFiles files, boolean paced) {
@@ -82,9 +94,8 @@ final class RecordedBattle implements AutoCloseable {
         return recorder == null ? 0 : recorder.dropped();
     }
 
-    /** The result after closing; null without a recording. */
-    @Nullable
-    Recorded result() {
+    /** {@return the result after closing; null without a recording} */
+    public @Nullable Recorded result() {
         if (recorder == null || file == null) {
             return null;
         }

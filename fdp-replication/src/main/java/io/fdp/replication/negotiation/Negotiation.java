@@ -37,7 +37,7 @@ final class Negotiation {
         this.operations = operations;
         this.config = config;
         this.handOvers = new HandOvers(world, targets, outcomes, config);
-        this.takeOvers = new TakeOvers(world, targets, outcomes, handOvers, config.takeOverNanos());
+        this.takeOvers = new TakeOvers(world, targets, outcomes, handOvers, config);
         this.post = new OwnershipPost(world, targets);
         this.request = new Request(targets);
     }

@@ -40,7 +40,8 @@ public final class OwnershipConfig {
 
     /**
      * Sets how long an operation waits for the other node. A node that does not take what it was given within that
-     * time loses it again.
+     * time loses it again. A node that stood still for half of that time, and then finds others lost, waits one and a
+     * half times as long before it takes over: not shorter than the lease of the wire.
      *
      * @param nanos 2 seconds unless said otherwise
      * @return this

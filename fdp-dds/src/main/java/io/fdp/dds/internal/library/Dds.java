@@ -54,6 +54,7 @@ public final class Dds {
             function("dds_get_matched_publications", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
     private static final MethodHandle MATCHED_PUBLICATION =
             function("dds_get_matched_publication_data", JAVA_LONG, JAVA_INT, JAVA_LONG);
+    private static final MethodHandle GUID = function("dds_get_guid", JAVA_INT, JAVA_INT, JAVA_LONG);
     private static final MethodHandle FREE_ENDPOINT = procedure("dds_builtintopic_free_endpoint", JAVA_LONG);
     private static final MethodHandle CODE_TEXT = function("dds_strretcode", JAVA_LONG, JAVA_INT);
     private static final @Nullable MethodHandle SET_BATCH = optional("dds_write_set_batch", JAVA_BOOLEAN);
@@ -270,6 +271,15 @@ public final class Dds {
     public static void freeEndpoint(long endpoint) {
         try {
             FREE_ENDPOINT.invokeExact(endpoint);
+        } catch (Throwable thrown) {
+            throw impossible(thrown);
+        }
+    }
+
+    /** Writes the number of an entity on the network, 16 bytes, to an address. */
+    public static int guid(int entity, long to) {
+        try {
+            return (int) GUID.invokeExact(entity, to);
         } catch (Throwable thrown) {
             throw impossible(thrown);
         }

@@ -34,6 +34,7 @@ final class DdsFunctions {
             "dds_get_matched_publications",
             "dds_get_matched_publication_data",
             "dds_builtintopic_free_endpoint",
+            "dds_get_guid",
             "dds_strretcode");
 
     private DdsFunctions() {}

@@ -15,6 +15,7 @@ public final class Qos implements AutoCloseable {
     private static final int TRANSIENT_LOCAL = 1;
     private static final int KEEP_LAST = 0;
     private static final int KEEP_ALL = 1;
+    private static final int BEST_EFFORT = 0;
     private static final int RELIABLE = 1;
     private static final int UNLIMITED = -1;
     private static final int OF_THIS_PARTICIPANT = 1;
@@ -70,6 +71,19 @@ public final class Qos implements AutoCloseable {
             DURABILITY.invokeExact(qos.address, VOLATILE);
             HISTORY.invokeExact(qos.address, KEEP_ALL, 0);
             LIMITS.invokeExact(qos.address, mostSamples, UNLIMITED, mostSamples);
+        } catch (Throwable thrown) {
+            throw Dds.impossible(thrown);
+        }
+        return qos;
+    }
+
+    /** All samples that arrive, without any promise: no writer ever waits for this reader. */
+    public static Qos watching() {
+        Qos qos = new Qos();
+        try {
+            RELIABILITY.invokeExact(qos.address, BEST_EFFORT, 0L);
+            DURABILITY.invokeExact(qos.address, VOLATILE);
+            HISTORY.invokeExact(qos.address, KEEP_ALL, 0);
         } catch (Throwable thrown) {
             throw Dds.impossible(thrown);
         }

@@ -56,6 +56,14 @@ final class Participant {
         }
     }
 
+    /** A reader that nobody waits for. */
+    int createWatcher(String topic, IdlStruct type) {
+        try (Qos qos = Qos.watching()) {
+            return Dds.check(
+                    Dds.createReader(entity, topic(topic, type), qos.address()), "make a reader of topic " + topic);
+        }
+    }
+
     private static Qos qos(TopicKind kind) {
         return kind == TopicKind.STATE
                 ? Qos.state(STATE_BLOCKING_NANOS)

@@ -50,21 +50,36 @@ final class PresenceInbound extends Inbound {
 
     @Override
     void value(Peer sender, long at, Peers peers) {
-        int number = Memory.getInt(at + NUMBER);
-        int incarnation = Memory.getInt(at + INCARNATION);
-        if (number < 1 || number > WireNode.MAX || incarnation < 1 || incarnation > WireNode.MAX) {
+        if (!isPossible(at)) {
             counters.reject(
-                    counters.rejected, TOPIC, "no node has number " + number + " and incarnation " + incarnation);
+                    counters.rejected,
+                    TOPIC,
+                    "no node has number " + Memory.getInt(at + NUMBER) + " and incarnation "
+                            + Memory.getInt(at + INCARNATION));
             return;
         }
+        peers.introduce(sender, read(at), Memory.getLong(at), lastHandle(), topics);
+    }
+
+    /** Whether a structure has possible numbers. */
+    static boolean isPossible(long at) {
+        int number = Memory.getInt(at + NUMBER);
+        int incarnation = Memory.getInt(at + INCARNATION);
+        return number >= 1 && number <= WireNode.MAX && incarnation >= 1 && incarnation <= WireNode.MAX;
+    }
+
+    /** The node of a structure whose numbers are possible. */
+    static WireNode read(long at) {
         byte[] name = new byte[FdpIdl.MOST_NAME_BYTES];
         int length = 0;
         while (length < name.length && Memory.getByte(at + NAME + length) != 0) {
             name[length] = Memory.getByte(at + NAME + length);
             length++;
         }
-        WireNode node = new WireNode(
-                number, incarnation, Memory.getLong(at + STARTED), new String(name, 0, length, StandardCharsets.UTF_8));
-        peers.introduce(sender, node, Memory.getLong(at), lastHandle(), topics);
+        return new WireNode(
+                Memory.getInt(at + NUMBER),
+                Memory.getInt(at + INCARNATION),
+                Memory.getLong(at + STARTED),
+                new String(name, 0, length, StandardCharsets.UTF_8));
     }
 }

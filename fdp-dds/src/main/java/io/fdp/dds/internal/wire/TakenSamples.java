@@ -8,7 +8,8 @@ import java.lang.foreign.Arena;
  * Samples that were taken from a reader of DDS, in memory of DDS until they are given back.
  *
  * <pre>
- *  information of a sample: 8 state of the instance | 12 whether there is a value | 32 handle of the writer | 64
+ *  information of a sample: 8 state of the instance | 12 whether there is a value | 24 handle of the instance
+ *  | 32 handle of the writer | 64
  * </pre>
  */
 final class TakenSamples {
@@ -18,6 +19,8 @@ final class TakenSamples {
     private static final int STATE = 8;
     private static final int HAS_VALUE = 12;
     private static final int WRITER = 32;
+    private static final int INSTANCE = 24;
+    private static final int ALIVE = 16;
     private static final int DISPOSED = 32;
 
     private final long pointers;
@@ -53,6 +56,16 @@ final class TakenSamples {
 
     boolean hasValue(int i) {
         return Memory.getByte(infos + (long) i * INFO_BYTES + HAS_VALUE) != 0;
+    }
+
+    /** The handle of the instance. */
+    long instance(int i) {
+        return Memory.getLong(infos + (long) i * INFO_BYTES + INSTANCE);
+    }
+
+    /** Whether the instance has a writer and was not disposed. */
+    boolean isAlive(int i) {
+        return Memory.getInt(infos + (long) i * INFO_BYTES + STATE) == ALIVE;
     }
 
     boolean isDisposed(int i) {

@@ -22,6 +22,7 @@ import io.fdp.replication.model.ReplicationException;
 import io.fdp.wire.Topic;
 import io.fdp.wire.TopicKind;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,6 +48,7 @@ public final class EventExchange implements AutoCloseable {
     private final EventCounters counters = new EventCounters();
     private final RequestQueue toSelf = new RequestQueue();
     private final RequestQueue toOthers = new RequestQueue();
+    private final Set<String> reported = new HashSet<>();
     private @Nullable EventSender sender;
     private @Nullable EventApply apply;
     private @Nullable EntityRepository outbox;
@@ -216,9 +218,11 @@ public final class EventExchange implements AutoCloseable {
 
     private void undelivered(NativeKind kind, long id) {
         counters.undelivered++;
-        world.counters()
-                .reportOnce("nobody heard a request " + kind.name() + " about entity " + NetworkId.toString(id)
-                        + ": it is gone, or its owner is not present; requests of this kind are counted");
+        if (reported.add(kind.name())) {
+            world.counters()
+                    .reportOnce("nobody heard a request " + kind.name() + " about entity " + NetworkId.toString(id)
+                            + ": it is gone, or its owner is not present; later ones of this kind are only counted");
+        }
     }
 
     /** Sends the events of a frame. */

@@ -1,0 +1,199 @@
+package io.fdp.cli.cluster;
+
+import io.fdp.cli.console.CommandFailure;
+import io.fdp.cli.node.NodeChild;
+import io.fdp.cli.node.NodeOptions;
+import io.fdp.cli.node.NodeResult;
+import io.fdp.cli.node.NodeWords;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A node in a process of its own. It ends by itself when this process is gone, because its input ends. */
+final class NodeProcess implements AutoCloseable {
+    private static final long END_MILLIS = 5000;
+    private static final int KILLED = 128 + 9;
+
+    private final int number;
+    private final Process process;
+    private final PrintWriter orders;
+    private final PrintStream messages;
+    private final Thread reading;
+    private final Thread complaining;
+    private volatile @Nullable NodeWords status;
+    private volatile @Nullable NodeResult result;
+    private volatile String lastComplaint = "";
+    private boolean killed;
+
+    private NodeProcess(int number, Process process, PrintStream messages) {
+        this.number = number;
+        this.process = process;
+        this.messages = messages;
+        this.orders = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
+        this.reading = daemon("fdp-node-" + number, () -> read(process.inputReader(StandardCharsets.UTF_8)));
+        this.complaining =
+                daemon("fdp-node-" + number + "-errors", () -> pass(process.errorReader(StandardCharsets.UTF_8)));
+    }
+
+    /** Starts a node with the JVM, the options of the JVM and the class path of this process. */
+    static NodeProcess start(NodeOptions options, PrintStream messages) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        boolean hasCollector = false;
+        for (String argument : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
+            boolean isAgent = argument.startsWith("-javaagent") || argument.startsWith("-agent");
+            if (!isAgent) {
+                command.add(argument);
+                hasCollector |= argument.startsWith("-XX:+Use") && argument.endsWith("GC");
+            }
+        }
+        if (!hasCollector) {
+            command.add("-XX:+UseSerialGC"); // frames make no garbage, and cores are few
+        }
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), NodeChild.class.getName()));
+        command.addAll(List.of(options.toWords().toString().split(" ")));
+        try {
+            return new NodeProcess(options.id(), new ProcessBuilder(command).start(), messages);
+        } catch (IOException cannot) {
+            throw new CommandFailure("cannot start node " + options.id() + ": " + cannot.getMessage());
+        }
+    }
+
+    private static Thread daemon(String name, Runnable work) {
+        return Thread.ofPlatform().daemon().name(name).start(work);
+    }
+
+    private void read(BufferedReader from) {
+        lines(from, line -> {
+            NodeWords words = NodeWords.of(line);
+            if (words.what().equals("status")) {
+                status = words;
+            } else if (words.what().equals("result")) {
+                result = NodeResult.of(words);
+            } else {
+                messages.println("node " + number + ": " + line);
+            }
+        });
+    }
+
+    private void pass(BufferedReader from) {
+        lines(from, line -> {
+            lastComplaint = line;
+            messages.println("node " + number + ": " + line);
+        });
+    }
+
+    /** What a process says line by line. */
+    private interface Hearer {
+        void hear(String line);
+    }
+
+    private static void lines(BufferedReader from, Hearer hearer) {
+        try (from) {
+            for (String line = from.readLine(); line != null; line = from.readLine()) {
+                hearer.hear(line);
+            }
+        } catch (IOException | UncheckedIOException gone) {
+            // the process is gone
+        }
+    }
+
+    int number() {
+        return number;
+    }
+
+    /** What the node said last; null if it has not begun. */
+    @Nullable
+    NodeWords status() {
+        return status;
+    }
+
+    /** What the node reported at its end; null if it did not. */
+    @Nullable
+    NodeResult result() {
+        return result;
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Whether it ended, and nobody wanted that. */
+    boolean hasFailed() {
+        return !process.isAlive() && !killed && result == null;
+    }
+
+    /** How it ended, for people. */
+    String howItEnded() {
+        awaitEnd();
+        int code = process.isAlive() ? 0 : process.exitValue();
+        String why = code == KILLED ? "somebody killed it" : "exit code " + code;
+        return String.format(
+                Locale.ROOT,
+                "node %d ended too early (%s)%s",
+                number,
+                why,
+                lastComplaint.isEmpty() ? "" : ": " + lastComplaint);
+    }
+
+    int exitCode() {
+        return process.isAlive() ? 0 : process.exitValue();
+    }
+
+    void order(String line) {
+        orders.println(line);
+    }
+
+    /** Ends the process without a chance to leave. */
+    void kill() {
+        killed = true;
+        process.destroyForcibly();
+        awaitEnd();
+    }
+
+    /**
+     * Stops the process for a while. Another process does it, so that the node goes on even if this process ends
+     * meanwhile.
+     */
+    void stopFor(double seconds) {
+        String id = Long.toString(process.pid());
+        String time = String.format(Locale.ROOT, "%.3f", seconds);
+        try {
+            new ProcessBuilder("sh", "-c", "kill -STOP " + id + "; sleep " + time + "; kill -CONT " + id)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        } catch (IOException cannot) {
+            throw new CommandFailure("cannot stop node " + number + ", which needs sh: " + cannot.getMessage());
+        }
+    }
+
+    /** Waits until the process has ended and everything that it said was read. */
+    void awaitEnd() {
+        try {
+            if (process.waitFor(END_MILLIS, TimeUnit.MILLISECONDS)) {
+                reading.join(END_MILLIS);
+                complaining.join(END_MILLIS);
+            }
+        } catch (InterruptedException given) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Ends the process, whatever it does. */
+    @Override
+    public void close() {
+        orders.close();
+        process.destroyForcibly();
+    }
+}

@@ -1,0 +1,20 @@
+package io.fdp.cli.node;
+
+/** What tells a node when to stop: its own time, or a cluster. Called by the frame thread, before each frame. */
+public interface NodeControl {
+    /**
+     * Gives orders.
+     *
+     * @param run the node
+     */
+    void order(NodeRun run);
+
+    /**
+     * How much of the time of the node is gone when its first frame begins.
+     *
+     * @return seconds
+     */
+    default double secondsTaken() {
+        return 0;
+    }
+}

@@ -1,0 +1,153 @@
+package io.fdp.cli.node;
+
+import io.fdp.cli.battle.BattleNetwork;
+import io.fdp.replication.Replication;
+import io.fdp.replication.model.ReplicationStats;
+import io.fdp.replication.ownership.OwnershipStats;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a node is doing. The frame thread writes it a few times in a second, without garbage unless a drill is watched;
+ * another thread shows or sends it.
+ */
+final class NodeStatus {
+    /** The highest number of a node that is counted for itself. */
+    static final int MOST_NODES = 64;
+
+    private static final double MILLISECOND = 1e6;
+
+    private final int node;
+    private final int[] units = new int[MOST_NODES + 1];
+    private final BitSet present = new BitSet(MOST_NODES + 1);
+    private boolean started;
+    private boolean counted;
+    private boolean frozen;
+    private boolean hashed;
+    private long tick;
+    private long lastNanos;
+    private long lastTick;
+    private double hz;
+    private double sinceStart;
+    private int own;
+    private int ghosts;
+    private long owned;
+    private double age50;
+    private double age99;
+    private @Nullable Replication replication;
+    private long hash;
+    private long hashes;
+    private long pending;
+    private long acquired;
+    private long offered;
+
+    NodeStatus(int node) {
+        this.node = node;
+    }
+
+    /** Notes the state after a frame. */
+    synchronized void update(long atTick, double elapsed, BattleNetwork network, MeasuredWire wire, boolean count) {
+        long now = System.nanoTime();
+        hz = started ? (atTick - lastTick) * 1e9 / Math.max(1, now - lastNanos) : 0;
+        started = true;
+        lastNanos = now;
+        lastTick = atTick;
+        sinceStart = elapsed;
+        tick = atTick;
+        own = network.own();
+        ghosts = network.ghosts();
+        owned = network.ownedComponents();
+        Histogram ages = wire.recentAges();
+        if (ages.getTotalCount() > 0) {
+            age50 = ages.getValueAtPercentile(50) / MILLISECOND;
+            age99 = ages.getValueAtPercentile(99) / MILLISECOND;
+        }
+        ages.reset();
+        present.clear();
+        present.or(wire.present());
+        counted = count;
+        if (count) {
+            Arrays.fill(units, 0);
+            network.countUnits(units);
+        }
+    }
+
+    /** Notes figures of replication; makes garbage, so it is for watched drills and for the end. */
+    synchronized void updateOwnership(Replication replication) {
+        OwnershipStats stats = replication.ownership().stats();
+        pending = stats.pending();
+        acquired = stats.acquired();
+    }
+
+    /** Lets the thread that shows the status ask for counters of replication. */
+    synchronized void running(Replication opened) {
+        replication = opened;
+    }
+
+    /** What was refused so far. Counters are plain numbers of the frame thread: they may be a little behind. */
+    private long refused() {
+        ReplicationStats stats = replication == null ? null : replication.stats();
+        return stats == null ? 0 : stats.refused() + stats.rejected();
+    }
+
+    synchronized void offered(long values) {
+        offered += values;
+    }
+
+    synchronized void frozen(long replicatedHash) {
+        frozen = true;
+        hashed = true;
+        hash = replicatedHash;
+        hashes++;
+    }
+
+    /** The state for a cluster. */
+    synchronized NodeWords toWords() {
+        NodeWords words = new NodeWords("status")
+                .put("node", node)
+                .put("tick", tick)
+                .put("hz", hz)
+                .put("since", sinceStart)
+                .put("own", own)
+                .put("ghosts", ghosts)
+                .put("owned", owned)
+                .put("age50", age50)
+                .put("age99", age99)
+                .put("refused", refused())
+                .put("pending", pending)
+                .put("acquired", acquired)
+                .put("offered", offered)
+                .put("frozen", frozen ? 1 : 0);
+        if (hashed) {
+            words.put("hash", hash).put("hashes", hashes);
+        }
+        for (int other = present.nextSetBit(0); other >= 0; other = present.nextSetBit(other + 1)) {
+            words.put("present." + other, 1);
+        }
+        for (int owner = 0; counted && owner < units.length; owner++) {
+            if (units[owner] > 0) {
+                words.put("units." + owner, units[owner]);
+            }
+        }
+        return words.put("counted", counted ? 1 : 0);
+    }
+
+    synchronized boolean isStarted() {
+        return started;
+    }
+
+    /** The state for people, the most important first. */
+    synchronized List<String> toPieces() {
+        return List.of(
+                String.format(Locale.ROOT, "node %d", node),
+                String.format(Locale.ROOT, "tick %,d", tick),
+                String.format(Locale.ROOT, "%.1f Hz", hz),
+                String.format(Locale.ROOT, "%,d own", own),
+                String.format(Locale.ROOT, "%,d ghosts of %d nodes", ghosts, present.cardinality()),
+                String.format(Locale.ROOT, "age p50 %.1f ms, p99 %.1f ms", age50, age99));
+    }
+}
