@@ -24,7 +24,7 @@ static void nap(long nanos) {
 
 static uint64_t torn_values(const fdp_ig_frame *frame, const fdp_ig_component *component) {
     uint64_t torn = 0;
-    for (uint32_t index = 0; index < frame->chunks * FDP_IG_SLOTS; index++) {
+    for (uint32_t index = 0; component->bytes > 4 && index < frame->chunks * FDP_IG_SLOTS; index++) {
         if (fdp_ig_has(frame, component, index)) {
             const unsigned char *value = frame->bytes + component->values + (uint64_t) index * component->stride;
             uint32_t hash = 0x811c9dc5u;

@@ -396,7 +396,7 @@ class Reader:
 def _torn(frame, component):
     """The number of values whose last four bytes are not the FNV-1a of the bytes before."""
     wrong = 0
-    for index in frame.having(component):
+    for index in frame.having(component) if component.bytes > 4 else ():
         at = component.values + index * component.stride
         value = 0x811C9DC5
         for byte in frame.memory[at:at + component.bytes - 4]:

@@ -162,8 +162,8 @@ class ReaderModelTest {
     private static void requireSame(Crew value, IgFrame frame, int index) {
         IgComponent crew = frame.component("ig.Crew");
         assertThat(whole(frame, "ig.Crew", "level", index, 0)).isEqualTo(value.level());
-        assertThat(whole(frame, "ig.Crew", "mood", index, 0))
-                .isEqualTo(value.mood().ordinal());
+        assertThat(crew.field("mood").constants().get((int) whole(frame, "ig.Crew", "mood", index, 0)))
+                .isEqualTo(value.mood().name());
         assertThat(crew.field("mood").constants()).containsExactly("CALM", "ANGRY", "LONELY");
         assertThat(whole(frame, "ig.Crew", "armed", index, 0) != 0).isEqualTo(value.armed());
         assertThat(frame.text(crew, crew.field("name"), index)).isEqualTo(value.name());

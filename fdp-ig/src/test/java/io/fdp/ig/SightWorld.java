@@ -106,7 +106,7 @@ final class SightWorld implements AutoCloseable {
     }
 
     private Crew newCrew() {
-        Mood mood = Mood.values()[random.nextInt(3)];
+        Mood mood = random.nextBoolean() ? Mood.CALM : random.nextBoolean() ? Mood.ANGRY : Mood.LONELY;
         int[] hours = {random.nextInt(), random.nextInt(), random.nextInt()};
         return new Crew(
                 (byte) random.nextInt(),

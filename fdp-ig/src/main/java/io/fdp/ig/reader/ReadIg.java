@@ -154,7 +154,7 @@ public final class ReadIg {
     /** The number of values whose last four bytes are not the hash of the others. */
     private static long torn(IgFrame frame, IgComponent component) {
         long wrong = 0;
-        for (int index = 0; index < frame.limit(); index++) {
+        for (int index = 0; component.bytes() > Integer.BYTES && index < frame.limit(); index++) {
             if (frame.has(component, index)) {
                 long at = component.values + (long) index * component.stride();
                 int hash = FNV_START;
