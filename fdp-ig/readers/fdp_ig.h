@@ -497,15 +497,18 @@ static inline int fdp_ig_update(fdp_ig *ig, char *message, size_t size) {
         uint64_t state = 0;
         int whole = fdp_ig_live(ig, &latest, &state);
         const fdp_ig_frame *last = &ig->frame[ig->newest];
-        if (!whole || latest == 0 || (last->incarnation == ig->incarnation && last->number == latest)) {
-            if (whole && state != 3 && fdp_ig_is_under_path(ig)) {
-                return 0;
-            }
+        int same = whole && (latest == 0 || (last->incarnation == ig->incarnation && last->number == latest));
+        if (!whole || state == 3 || (same && !fdp_ig_is_under_path(ig))) {
             int other = fdp_ig_reopen(ig, message, size);
             if (other == 0 && !whole) {
                 return fdp_ig_fail(message, size, ig->path, "another program cut the file off");
             }
-            return other;
+            if (other != 0) {
+                return other;
+            }
+        }
+        if (same) {
+            return 0;
         }
         if (fdp_ig_read(ig, latest, &ig->frame[1 - ig->newest]) > 0) {
             ig->newest = 1 - ig->newest;

@@ -303,7 +303,8 @@ class Reader:
     def update(self):
         """Takes the newest frame; returns whether it is another one than before."""
         for _ in range(TRIES):
-            if not self._file.is_whole() and not self._reopen():
+            whole = self._file.is_whole()
+            if (not whole or self._state() == REPLACED) and not self._reopen():
                 self._require_whole()
             latest = self.latest()
             if latest == 0 or (self.newest.header.incarnation == self.header.incarnation

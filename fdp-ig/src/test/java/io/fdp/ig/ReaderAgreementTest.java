@@ -34,17 +34,17 @@ class ReaderAgreementTest {
 
     @Test
     void shouldAgreeInC() {
-        Seeds.run(1, random -> compare(IgTools.inC(folder), random, 300));
+        Seeds.run(1, random -> compare(IgTools.inC(folder), random, 120));
     }
 
     @Test
     void shouldAgreeInPython() {
-        Seeds.run(1, random -> compare(IgTools.inPython(), random, 30));
+        Seeds.run(1, random -> compare(IgTools.inPython(), random, 12));
     }
 
     @Test
     void shouldAgreeInJavaWithoutFdp() {
-        Seeds.run(1, random -> compare(IgTools.inJava(folder), random, 150));
+        Seeds.run(1, random -> compare(IgTools.inJava(folder), random, 60));
     }
 
     @Test

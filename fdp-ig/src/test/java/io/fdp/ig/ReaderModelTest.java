@@ -39,7 +39,7 @@ class ReaderModelTest {
 
     @Test
     void shouldShowTheWorld() {
-        Seeds.run(12, random -> run(random, 60));
+        Seeds.run(6, random -> run(random, 50));
     }
 
     @Test

@@ -139,7 +139,7 @@ final class SightWorld implements AutoCloseable {
         if (what < 15 || entities.isEmpty()) {
             spawn(random.nextInt(1, 40));
         } else if (what < 17) {
-            spawn(random.nextInt(1000, 6000));
+            spawn(random.nextInt(500, 3000));
         } else if (what < 30) {
             kill(random.nextInt(1, 30));
         } else if (what < 45) {
@@ -242,26 +242,26 @@ final class SightWorld implements AutoCloseable {
             count += Long.bitCount(image.get(ValueLayout.JAVA_LONG, word * 8L));
         }
         int at = 0;
+        byte[] value = new byte[2 * Integer.BYTES + table.layout().bytes()];
+        MemorySegment into = MemorySegment.ofArray(value);
         for (int slot = 0; slot < 1024; slot++) {
             if ((image.get(ValueLayout.JAVA_LONG, (slot >>> 6) * 8L) >>> slot & 1) == 0) {
                 continue;
             }
             int index = chunk * 1024 + slot;
-            long entity = repo.entityAt(index);
-            for (int shift = 0; shift < 32; shift += 8) {
-                sum.update(index >>> shift);
-            }
-            for (int shift = 32; shift < 64; shift += 8) {
-                sum.update((int) (entity >>> shift));
-            }
+            into.set(ValueLayout.JAVA_INT_UNALIGNED, 0, index);
+            into.set(ValueLayout.JAVA_INT_UNALIGNED, Integer.BYTES, (int) (repo.entityAt(index) >>> 32));
+            int packed = 2 * Integer.BYTES;
             long columns = ImageLayout.VALUES;
             for (FieldLayout field : table.layout().fields()) {
                 long place = rows
                         ? ImageLayout.VALUES + (long) at * table.layout().stride() + field.offset()
                         : columns + (long) at * field.bytes();
-                sum.update(image.asSlice(place, field.bytes()).asByteBuffer());
+                MemorySegment.copy(image, ValueLayout.JAVA_BYTE, place, value, packed, field.bytes());
+                packed += field.bytes();
                 columns += (long) count * field.bytes();
             }
+            sum.update(value, 0, packed);
             at++;
         }
     }

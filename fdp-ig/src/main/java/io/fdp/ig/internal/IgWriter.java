@@ -69,7 +69,7 @@ public final class IgWriter implements FrameObserver, AutoCloseable {
         this.lock = WriterLock.take(target);
         boolean done = false;
         try {
-            int chunks = Math.max(Math.ceilDiv(capacity, IgLayout.SLOTS), roomFor(raw.count()));
+            int chunks = Math.max(Math.ceilDiv(capacity, IgLayout.SLOTS), roomFor(usedChunks()));
             ring = FrameRing.create(target, tables, chunks, frames, clock.nanos(System.nanoTime()));
             ring.file().takeName();
             done = true;
@@ -128,6 +128,15 @@ public final class IgWriter implements FrameObserver, AutoCloseable {
         return folder.toRealPath().resolve(name);
     }
 
+    /** The chunks up to the last one that entities ever used: a repository reaches further. */
+    private int usedChunks() {
+        int chunks = raw.count();
+        while (chunks > 0 && !raw.isUsed(chunks - 1)) {
+            chunks--;
+        }
+        return chunks;
+    }
+
     /** Room for some more chunks than there are, in powers of two. */
     private static int roomFor(int chunks) {
         int wanted = Math.max(LEAST_CHUNKS, chunks + chunks / 4);
@@ -169,7 +178,7 @@ public final class IgWriter implements FrameObserver, AutoCloseable {
         shown.living = repository.entityCount();
         shown.births += frame.createdCount();
         shown.deaths += frame.destroyedCount();
-        shown.chunks = raw.count();
+        shown.chunks = usedChunks();
         shown.version = frame.version();
         for (int chunk = frame.nextRestructured(0); chunk >= 0; chunk = frame.nextRestructured(chunk + 1)) {
             entities.changed.mark(chunk, number);

@@ -312,18 +312,21 @@ public final class IgFrame {
      */
     public int checksum() {
         CRC32 sum = new CRC32();
-        byte[] entity = new byte[2 * Integer.BYTES];
-        MemorySegment head = MemorySegment.ofArray(entity);
         for (IgComponent component : header.components) {
+            int packed = component.fields().stream().mapToInt(IgField::bytes).sum();
+            byte[] value = new byte[2 * Integer.BYTES + packed];
+            MemorySegment into = MemorySegment.ofArray(value);
             for (int index = 0; index < limit(); index++) {
                 if (has(component, index)) {
-                    head.set(IgHeader.INT, 0, index);
-                    head.set(IgHeader.INT, Integer.BYTES, generation(index));
-                    sum.update(entity);
+                    into.set(IgHeader.INT, 0, index);
+                    into.set(IgHeader.INT, Integer.BYTES, generation(index));
+                    int at = 2 * Integer.BYTES;
                     for (IgField field : component.fields()) {
-                        sum.update(memory.asSlice(component.place(field, index, 0), field.bytes())
-                                .asByteBuffer());
+                        long place = component.place(field, index, 0);
+                        MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, place, value, at, field.bytes());
+                        at += field.bytes();
                     }
+                    sum.update(value, 0, at);
                 }
             }
         }

@@ -79,7 +79,8 @@ public final class IgReader implements AutoCloseable {
      */
     public boolean update() throws IOException {
         for (int i = 0; i < TRIES; i++) {
-            if (!file.isWhole() && !reopen()) {
+            boolean whole = file.isWhole();
+            if ((!whole || state() == REPLACED) && !reopen() && !whole) {
                 throw file.cutOff();
             }
             long latest = latest();

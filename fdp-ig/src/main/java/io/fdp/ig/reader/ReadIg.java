@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * A program that reads frames and prints one JSON object, as the readers in C and Python do.
@@ -21,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  *      --steps             for each line of input, prints number:tick:checksum of all frames in the file
  * </pre>
  */
-public final class ReadIg {
+final class ReadIg {
     private static final int FNV_START = 0x811c9dc5;
     private static final int FNV_PRIME = 0x01000193;
     private static final int MOST_AGES = 1 << 20;
@@ -173,23 +174,26 @@ public final class ReadIg {
     private int steps() throws IOException, InterruptedException {
         try (IgReader reader = open();
                 BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+            IgFrame[] kept = {};
+            long incarnation = 0;
             while (lines.readLine() != null) {
                 reader.update();
+                if (reader.incarnation() != incarnation) {
+                    incarnation = reader.incarnation();
+                    kept = Stream.generate(reader::newFrame).limit(reader.frames()).toArray(IgFrame[]::new);
+                }
                 StringBuilder told = new StringBuilder();
                 long latest = reader.latest();
-                for (long number = Math.max(1, latest - reader.frames() + 1); number <= latest; number++) {
-                    IgFrame frame = reader.newFrame();
-                    if (number == reader.newest().number()) {
-                        frame = reader.newest();
-                    } else if (!reader.read(number, frame)) {
-                        continue;
+                for (long number = Math.max(1, latest - kept.length + 1); number <= latest; number++) {
+                    IgFrame frame = kept[(int) (number % kept.length)];
+                    if (frame.number() == number || reader.read(number, frame)) {
+                        told.append(told.isEmpty() ? "" : " ")
+                                .append(frame.number())
+                                .append(':')
+                                .append(frame.tick())
+                                .append(':')
+                                .append(Integer.toHexString(frame.checksum()));
                     }
-                    told.append(told.isEmpty() ? "" : " ")
-                            .append(frame.number())
-                            .append(':')
-                            .append(frame.tick())
-                            .append(':')
-                            .append(Integer.toHexString(frame.checksum()));
                 }
                 System.out.println(told.isEmpty() ? "none" : told.toString());
             }
