@@ -112,11 +112,17 @@ class IgCommandTest {
         CliRun time = CliRun.of("ig", "watch", file(), "--seconds", "0");
 
         assertThat(missing.exitCode()).isOne();
-        assertThat(missing.err()).contains("there is no such file", "fdp demo --ig FILE").hasLineCount(1);
+        assertThat(missing.err())
+                .contains("there is no such file", "fdp demo --ig FILE")
+                .hasLineCount(1);
         assertThat(foreign.exitCode()).isOne();
-        assertThat(foreign.err()).contains(file(), "not a world in shared memory").hasLineCount(1);
+        assertThat(foreign.err())
+                .contains(file(), "not a world in shared memory")
+                .hasLineCount(1);
         assertThat(refused.exitCode()).isOne();
-        assertThat(refused.err()).contains("cannot show the world in", "not replaced").hasLineCount(1);
+        assertThat(refused.err())
+                .contains("cannot show the world in", "not replaced")
+                .hasLineCount(1);
         assertThat(Path.of(file())).hasContent("text");
         assertThat(usage.exitCode()).isEqualTo(2);
         assertThat(usage.err()).contains("a command is missing: watch");

@@ -98,7 +98,10 @@ class ForgedFileTest {
     void shouldSayWhatIsWrong() throws IOException {
         for (List<String> command : List.of(IgTools.inC(folder), IgTools.inPython(), IgTools.inJava(folder))) {
             requireRefused(command, new byte[0], "not a world in shared memory");
-            requireRefused(command, "something else entirely, and long enough\n".repeat(10).getBytes(StandardCharsets.UTF_8), "not a world");
+            requireRefused(
+                    command,
+                    "something else entirely, and long enough\n".repeat(10).getBytes(StandardCharsets.UTF_8),
+                    "not a world");
             requireRefused(command, changed(12, 2), "version");
             requireRefused(command, changed(8, 0x0d0c0b0a), "byte order");
             requireRefused(command, changed(200, 77), "checksum");
@@ -197,8 +200,7 @@ class ForgedFileTest {
             long liveAt = ByteBuffer.wrap(live).order(ByteOrder.LITTLE_ENDIAN).getLong(72);
             live[(int) liveAt + 8] = 1;
             Files.write(forged, live);
-            Process reader =
-                    IgTools.start(IgTools.inC(folder), forged.toString(), "--frames", "1000", "--wait", "20");
+            Process reader = IgTools.start(IgTools.inC(folder), forged.toString(), "--frames", "1000", "--wait", "20");
             Thread.sleep(random.nextInt(60));
             try (FileChannel channel = FileChannel.open(forged, StandardOpenOption.WRITE)) {
                 channel.truncate(random.nextInt(good.length));

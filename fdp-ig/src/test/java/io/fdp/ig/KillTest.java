@@ -64,7 +64,14 @@ class KillTest {
         try {
             runAndKill(file, 1);
             outside = IgTools.start(
-                    IgTools.inC(folder), file.toString(), "--frames", "2000000000", "--check", "ig.Checked", "--wait", "60");
+                    IgTools.inC(folder),
+                    file.toString(),
+                    "--frames",
+                    "2000000000",
+                    "--check",
+                    "ig.Checked",
+                    "--wait",
+                    "60");
             try (IgReader reader = IgReader.open(file)) {
                 for (int i = 0; i < times; i++) {
                     long last = runAndKill(file, random.nextInt(1, 60));
@@ -142,7 +149,7 @@ class KillTest {
 
     private void killReaders(int times) throws IOException, InterruptedException {
         SplittableRandom random = new SplittableRandom(times);
-        Path file = folder.resolve("read");
+        Path file = folder.resolve("shown");
         List<Process> readers = new ArrayList<>();
         try (EntityRepository repo = worlds.create()) {
             CheckedTable checked = repo.register(CheckedTable.TYPE);
@@ -154,7 +161,8 @@ class KillTest {
             try (IgConnector ig = IgConnector.start(repo, file, IgConfig.DEFAULT.named("Checked"))) {
                 for (int i = 0; i < times; i++) {
                     List<String> command = i % 4 == 3 ? IgTools.inPython() : IgTools.inC(folder);
-                    readers.add(IgTools.start(command, file.toString(), "--frames", "1000000000", "--check", "ig.Checked"));
+                    readers.add(
+                            IgTools.start(command, file.toString(), "--frames", "1000000000", "--check", "ig.Checked"));
                     for (int frame = random.nextInt(1, 40); frame > 0; frame--) {
                         checked.set(all[random.nextInt(ENTITIES)], Checked.of(random.nextInt()));
                         repo.tick();

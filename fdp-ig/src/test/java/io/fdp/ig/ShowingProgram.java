@@ -23,7 +23,9 @@ final class ShowingProgram {
                 checked.add(all[i], Checked.of(i));
             }
             try (IgConnector ig = IgConnector.start(
-                    repo, Path.of(args[0]), IgConfig.DEFAULT.components(CheckedTable.TYPE).frames(3))) {
+                    repo,
+                    Path.of(args[0]),
+                    IgConfig.DEFAULT.components(CheckedTable.TYPE).frames(3))) {
                 while (true) {
                     for (int i = random.nextInt(4); i < entities; i += random.nextInt(1, 6)) {
                         checked.set(all[i], Checked.of(random.nextInt()));

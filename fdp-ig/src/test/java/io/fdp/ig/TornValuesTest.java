@@ -7,7 +7,6 @@ import io.fdp.ig.reader.IgFrame;
 import io.fdp.ig.reader.IgReader;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.testkit.Worlds;
-import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

@@ -35,8 +35,7 @@ final class ShownBattle implements AutoCloseable {
         try {
             return new ShownBattle(IgConnector.start(battle.repo(), file, config(battle)), null);
         } catch (IOException cannot) {
-            throw CommandFailure.ofWriting(
-                    "cannot show the world in", file, cannot, "name another file with --ig");
+            throw CommandFailure.ofWriting("cannot show the world in", file, cannot, "name another file with --ig");
         }
     }
 

@@ -17,7 +17,8 @@ final class FrameTable {
     /** The lines: names of the fields, then an entity in each line. */
     static List<String> lines(IgFrame frame, List<IgComponent> components, int most) {
         List<String> lines = new ArrayList<>();
-        StringBuilder head = new StringBuilder(String.format(Locale.ROOT, "%-14s %5s %8s", "entity", "side", "template"));
+        StringBuilder head =
+                new StringBuilder(String.format(Locale.ROOT, "%-14s %5s %8s", "entity", "side", "template"));
         for (IgComponent component : components) {
             for (IgField field : component.fields()) {
                 head.append(String.format(Locale.ROOT, " %" + WIDTH + "s", shortened(field.name())));
@@ -57,7 +58,9 @@ final class FrameTable {
             return String.format(Locale.ROOT, "%.3f", frame.number(component, field, index, 0));
         }
         long number = frame.integer(component, field, index, 0);
-        boolean named = field.kind() == IgKind.ENUM && number >= 0 && number < field.constants().size();
+        boolean named = field.kind() == IgKind.ENUM
+                && number >= 0
+                && number < field.constants().size();
         return switch (field.kind()) {
             case BOOLEAN -> number != 0 ? "true" : "false";
             case ENTITY -> number == 0 ? "none" : (int) number + "#" + (number >>> 32);

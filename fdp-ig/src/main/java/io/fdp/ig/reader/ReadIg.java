@@ -180,7 +180,9 @@ final class ReadIg {
                 reader.update();
                 if (reader.incarnation() != incarnation) {
                     incarnation = reader.incarnation();
-                    kept = Stream.generate(reader::newFrame).limit(reader.frames()).toArray(IgFrame[]::new);
+                    kept = Stream.generate(reader::newFrame)
+                            .limit(reader.frames())
+                            .toArray(IgFrame[]::new);
                 }
                 StringBuilder told = new StringBuilder();
                 long latest = reader.latest();
