@@ -17,6 +17,8 @@ import io.fdp.cli.dds.IdlCommand;
 import io.fdp.cli.dds.SpyCommand;
 import io.fdp.cli.demo.DemoCommand;
 import io.fdp.cli.node.NodeCommand;
+import io.fdp.cli.ig.IgCommand;
+import io.fdp.cli.ig.WatchCommand;
 import io.fdp.cli.project.NewCommand;
 import io.fdp.cli.recording.ConvertCommand;
 import io.fdp.cli.recording.CutCommand;
@@ -150,6 +152,9 @@ public final class Main implements Runnable {
         recording.addSubcommand("merge", new MergeCommand(out, screen, stop));
         fdp.addSubcommand("recording", recording);
         fdp.addSubcommand("world", new WorldCommand(out));
+        CommandLine ig = new CommandLine(new IgCommand());
+        ig.addSubcommand("watch", new WatchCommand(out, screen, stop));
+        fdp.addSubcommand("ig", ig);
         fdp.addSubcommand("new", new NewCommand(out));
         fdp.addSubcommand("samples", new SamplesCommand(out));
         fdp.addSubcommand("bench", new BenchCommand());

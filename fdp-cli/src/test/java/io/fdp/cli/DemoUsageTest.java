@@ -19,6 +19,11 @@ class DemoUsageTest {
         --record a/../x --load x     | --record and --load are the same file, a/../x
         --metrics x --save x         | --metrics and --save are the same file, x
         --metrics x --load x         | --metrics and --load are the same file, x
+        --ig                         | '--ig'
+        --ig x --record ./x          | --ig and --record are the same file, x
+        --ig x --load x              | --ig and --load are the same file, x
+        --ig x --save x              | --ig and --save are the same file, x
+        --ig x --metrics x           | --ig and --metrics are the same file, x
         --save                       | '--save'
         --load                       | '--load'
         --load x --entities 5        | --load excludes --entities and --seed

@@ -340,6 +340,49 @@ class ArchitectureTest {
     }
 
     @Test
+    void shouldLetSharedMemoryKnowKernelAndEngineOnly() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.ig..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages(
+                        "io.fdp.ig..",
+                        "io.fdp.engine..",
+                        "io.fdp.kernel..",
+                        "io.fdp.annotations..",
+                        "java..",
+                        "org.jspecify..")
+                .check(CLASSES);
+        assertKnowsOf("io.fdp.ig", "error");
+        assertKnowsOf("io.fdp.ig", "internal", "error");
+        assertKnowsOf("io.fdp.ig", "reader");
+    }
+
+    /** Readers need nothing but the JDK. */
+    @Test
+    void shouldLetReadersOfSharedMemoryKnowTheJdkOnly() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.ig.reader..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages("io.fdp.ig.reader..", "java..", "org.jspecify..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void shouldLetNobodyKnowSharedMemory() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("io.fdp.ig..", "io.fdp.cli..", "io.fdp.tests..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.fdp.ig..")
+                .check(CLASSES);
+    }
+
+    @Test
     void shouldLetNobodyKnowReplication() {
         noClasses()
                 .that()

@@ -55,6 +55,7 @@ class GraphPictureTest {
                 "recorder",
                 "replication",
                 "dds",
+                "ig",
                 "cli"
             })
     void shouldShowPackages(String module) throws IOException {

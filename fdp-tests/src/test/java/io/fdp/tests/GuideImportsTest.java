@@ -38,6 +38,7 @@ class GuideImportsTest {
             "dds",
             "engine",
             "format",
+            "ig",
             "kernel",
             "recorder",
             "replication",

@@ -26,6 +26,7 @@ import io.fdp.benchmarks.fdp.FdpNeighbourUpdate;
 import io.fdp.benchmarks.fdp.FdpPartsGet;
 import io.fdp.benchmarks.fdp.FdpVehicle;
 import io.fdp.benchmarks.network.FdpReplication;
+import io.fdp.benchmarks.shared.FdpShared;
 import java.util.List;
 
 /** The rows of {@code ./fdp bench}, in the order of the report. */
@@ -91,7 +92,10 @@ public final class Rows {
             Scenarios.replicateSome()
                     .row("repl-publish-1pct-random", p -> new FdpReplication(p, FdpReplication.Work.SEND_SCATTERED)),
             Scenarios.replicateAll()
-                    .row("repl-apply-100k", p -> new FdpReplication(p, FdpReplication.Work.RECEIVE_ALL)));
+                    .row("repl-apply-100k", p -> new FdpReplication(p, FdpReplication.Work.RECEIVE_ALL)),
+            Scenarios.showAll().row("ig-100k", p -> new FdpShared(p, FdpShared.Work.ALL)),
+            Scenarios.showSome().row("ig-100k-1pct", p -> new FdpShared(p, FdpShared.Work.NEIGHBOURS)),
+            Scenarios.showSome().row("ig-100k-1pct-random", p -> new FdpShared(p, FdpShared.Work.SCATTERED)));
 
     private Rows() {}
 

@@ -41,6 +41,8 @@ import io.fdp.benchmarks.plain.RawGetRandom;
 import io.fdp.benchmarks.plain.RawMove;
 import io.fdp.benchmarks.plain.RawPartsGet;
 import io.fdp.benchmarks.plain.SortedGridPairs;
+import io.fdp.benchmarks.shared.CopyTransforms;
+import io.fdp.benchmarks.shared.FdpShared;
 import io.fdp.benchmarks.world.Population;
 
 /** The worlds and the work of the benchmark, each with its peers; {@link Rows} adds FDP. */
@@ -219,6 +221,18 @@ public final class Scenarios {
     private static Scenario replicateSome(int entities) {
         return Scenario.repeated(Population.moving(entities), ENTITY_IN_WORLD, entities)
                 .floorWithSameWork("a frame that sends all", p -> new FdpReplication(p, FdpReplication.Work.SEND_ALL));
+    }
+
+    /** A frame of transforms in shared memory, all of which changed. */
+    public static Scenario showAll() {
+        return Scenario.repeated(Population.resting(HUNDRED_THOUSAND), ENTITY, HUNDRED_THOUSAND)
+                .floor("MemorySegment.copy of the transforms", p -> new CopyTransforms(p));
+    }
+
+    /** A frame of transforms in shared memory, of which one in a hundred changed. */
+    public static Scenario showSome() {
+        return Scenario.repeated(Population.resting(HUNDRED_THOUSAND), ENTITY_IN_WORLD, HUNDRED_THOUSAND)
+                .floorWithSameWork("a frame that shows all", p -> new FdpShared(p, FdpShared.Work.ALL));
     }
 
     private static Scenario movers(Population population) {

@@ -37,20 +37,24 @@ final class Demo {
     DemoResult run() {
         long machine = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
         try (Jobs jobs = Jobs.create(options.threads())) {
-            Rehearsal.run(jobs, stop, files.record() != null);
+            Rehearsal.run(jobs, stop, files.record() != null, files.ig() != null);
             try (Battle battle = open(machine, jobs)) {
                 try (Engine engine = battle.engine().start()) {
                     FrameLoop loop = new FrameLoop(engine, battle, options, stop, progress);
                     RecordedBattle recording = RecordedBattle.start(battle, engine, files, options.paced());
+                    ShownBattle shown;
                     IOException lostMetrics;
                     try (recording) {
-                        lostMetrics = run(engine, loop);
+                        shown = ShownBattle.start(battle, files.ig());
+                        try (shown) {
+                            lostMetrics = run(engine, loop);
+                        }
                     }
                     Path save = files.save();
                     if (save != null) {
                         SavedBattle.save(battle, save);
                     }
-                    return result(battle, loop, recording, lostMetrics);
+                    return result(battle, loop, recording, lostMetrics, shown.failure());
                 }
             }
         }
@@ -88,7 +92,11 @@ final class Demo {
     }
 
     private DemoResult result(
-            Battle battle, FrameLoop loop, RecordedBattle recording, @Nullable IOException lostMetrics) {
+            Battle battle,
+            FrameLoop loop,
+            RecordedBattle recording,
+            @Nullable IOException lostMetrics,
+            String notShown) {
         return new DemoResult(
                 options,
                 battle.seed(),
@@ -104,7 +112,8 @@ final class Demo {
                 battle.repo().memory().committed(),
                 battle.repo().stateHash(),
                 recording.result(),
-                lostMetrics);
+                lostMetrics,
+                notShown);
     }
 
     private void populate(Battle battle, long machine) {

@@ -102,6 +102,12 @@ public final class DemoCommand implements Callable<Integer> {
             description = "Write figures of frames and systems to a file of comma-separated values, a row a second.")
     private @Nullable Path metrics;
 
+    @Option(
+            names = "--ig",
+            paramLabel = "FILE",
+            description = "Show the world in shared memory to other programs, as: fdp ig watch FILE. Best in /dev/shm.")
+    private @Nullable Path ig;
+
     @Option(names = "--json", description = "Print the result as one JSON object on standard output.")
     private boolean json;
 
@@ -123,7 +129,7 @@ public final class DemoCommand implements Callable<Integer> {
         DemoOptions options = options();
         Progress progress = new Progress();
         DemoResult result = runWithStatus(
-                new Demo(options, new DemoFiles(load, save, metrics, record, sign), stop, progress),
+                new Demo(options, new DemoFiles(load, save, metrics, record, sign, ig), stop, progress),
                 new StatusLine(screen, options, progress));
         return report(result);
     }
@@ -141,6 +147,7 @@ public final class DemoCommand implements Callable<Integer> {
             warn(recorded == null ? "" : recorded.warning());
             warn(recorded == null ? "" : recorded.stopped());
             warn(lost(result));
+            warn(result.notShown());
             return ExitCode.INTERRUPTED;
         }
         if (!json) {
@@ -149,7 +156,7 @@ public final class DemoCommand implements Callable<Integer> {
         if (recorded != null) {
             warn(recorded.warning());
         }
-        fail(recorded == null ? "" : recorded.stopped(), lost(result));
+        fail(recorded == null ? "" : recorded.stopped(), lost(result), result.notShown());
         return ExitCode.DONE;
     }
 
@@ -168,14 +175,18 @@ public final class DemoCommand implements Callable<Integer> {
                 CommandFailure.ofWriting("cannot write", metrics, wrong, advice).getMessage());
     }
 
-    /** Ends the command with a failure, if there was one. */
-    private void fail(String first, String second) {
-        if (!first.isEmpty()) {
-            warn(second);
-            throw new CommandFailure(first);
+    /** Ends the command with the first failure, if there was one; warns of the others. */
+    private void fail(String... failures) {
+        String first = "";
+        for (String failure : failures) {
+            if (first.isEmpty()) {
+                first = failure;
+            } else {
+                warn(failure);
+            }
         }
-        if (!second.isEmpty()) {
-            throw new CommandFailure(second);
+        if (!first.isEmpty()) {
+            throw new CommandFailure(first);
         }
     }
 
@@ -214,6 +225,10 @@ public final class DemoCommand implements Callable<Integer> {
         requireOthers("--record", record, "--metrics", metrics);
         requireOthers("--metrics", metrics, "--load", load);
         requireOthers("--metrics", metrics, "--save", save);
+        requireOthers("--ig", ig, "--record", record);
+        requireOthers("--ig", ig, "--load", load);
+        requireOthers("--ig", ig, "--save", save);
+        requireOthers("--ig", ig, "--metrics", metrics);
         int cores = Runtime.getRuntime().availableProcessors();
         return new DemoOptions(
                 (int) inRange(

@@ -13,14 +13,16 @@ import org.jspecify.annotations.Nullable;
  * @param metrics where figures are written, a row per second
  * @param record where all frames are recorded
  * @param sign the key that the recording is signed with
+ * @param ig where the world is shown in shared memory
  */
 record DemoFiles(
         @Nullable Path load,
         @Nullable Path save,
         @Nullable Path metrics,
         @Nullable Path record,
-        @Nullable Path sign) {
-    static final DemoFiles NONE = new DemoFiles(null, null, null, null, null);
+        @Nullable Path sign,
+        @Nullable Path ig) {
+    static final DemoFiles NONE = new DemoFiles(null, null, null, null, null, null);
 
     /** Whether two paths lead to the same file, which need not exist yet. Devices and pipes do not count. */
     static boolean isSame(Path one, Path other) {

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param stateHash the hash of the world
  * @param recorded the result of the recording; null without a recording
  * @param lostMetrics why figures are missing in the file of metrics; null if none are
+ * @param notShown why the world was not shown in shared memory to the end; empty if it was, or was not asked for
  */
 record DemoResult(
         DemoOptions options,
@@ -39,7 +40,8 @@ record DemoResult(
         long nativeBytes,
         long stateHash,
         @Nullable Recorded recorded,
-        @Nullable IOException lostMetrics) {
+        @Nullable IOException lostMetrics,
+        String notShown) {
     private static final double MEGABYTE = 1024 * 1024;
 
     static double megabytes(long bytes) {

@@ -4,6 +4,7 @@ import io.fdp.cli.battle.Battle;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.codec.json.JsonWriter;
 import io.fdp.engine.Engine;
+import io.fdp.ig.IgConnector;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.job.Jobs;
@@ -28,25 +29,30 @@ final class Rehearsal {
     private Rehearsal() {}
 
     /** Rehearses with the threads of the run, until rounds make no garbage. */
-    static void run(Jobs jobs, StopSignal stop, boolean recorded) {
+    static void run(Jobs jobs, StopSignal stop, boolean recorded, boolean shown) {
         Literals.createFor(
                 Entity.class,
                 JsonWriter.class,
                 EntityRepository.class,
                 Engine.class,
                 FlightRecorder.class,
+                IgConnector.class,
                 Histogram.class,
                 Rehearsal.class);
         DemoOptions options = new DemoOptions(UNITS, TICKS, false, jobs.threads(), 0);
         try (Battle battle = Battle.begin(UNITS, 0, Long.MAX_VALUE, jobs)) {
             battle.populate(UNITS);
             try (Engine engine = battle.engine().start();
-                    RecordedBattle recording = RecordedBattle.rehearse(battle, engine, recorded)) {
+                    RecordedBattle recording = RecordedBattle.rehearse(battle, engine, recorded);
+                    ShownBattle inMemory = ShownBattle.rehearse(battle, shown)) {
                 int clean = 0;
                 for (int round = 0; round < MOST_ROUNDS && clean < CLEAN_ROUNDS; round++) {
                     FrameLoop loop = new FrameLoop(engine, battle, options, stop, new Progress());
                     loop.run();
-                    clean = loop.heap().allocatedBytes() == 0 && recording.dropped() == 0 ? clean + 1 : 0;
+                    boolean isClean = loop.heap().allocatedBytes() == 0
+                            && recording.dropped() == 0
+                            && inMemory.failure().isEmpty();
+                    clean = isClean ? clean + 1 : 0;
                 }
             }
         }

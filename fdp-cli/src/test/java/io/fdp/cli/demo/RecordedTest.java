@@ -51,7 +51,7 @@ class RecordedTest {
     private static DemoResult result(boolean interrupted, Recorded recorded) {
         DemoOptions options = new DemoOptions(10, 300, true, 1, 1);
         return new DemoResult(
-                options, 1, interrupted, 10, 300, 300, 5, 150, new FrameTimes(), 0, 0, 0, 0, recorded, null);
+                options, 1, interrupted, 10, 300, 300, 5, 150, new FrameTimes(), 0, 0, 0, 0, recorded, null, "");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.fdp.tests.monkey;
 import io.fdp.codec.json.JsonWriter;
 import io.fdp.dds.DdsWire;
 import io.fdp.engine.Engine;
+import io.fdp.ig.IgConfig;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.recorder.Recording;
@@ -59,7 +60,9 @@ final class Surface {
             Map.entry("io.fdp.kernel.memory.Literals", "loads all classes of a library"),
             Map.entry("io.fdp.replication.Replication", "a wire gives it raw addresses"),
             Map.entry("io.fdp.replication.ReplicationModule", "a wire gives it raw addresses"),
-            Map.entry("io.fdp.replication.time.TimeModule", "a wire gives it raw addresses"));
+            Map.entry("io.fdp.replication.time.TimeModule", "a wire gives it raw addresses"),
+            Map.entry("io.fdp.ig.IgConnector", "writes files of any size"),
+            Map.entry("io.fdp.ig.IgModule", "writes files of any size"));
 
     /** Methods that are left out, and why. */
     private static final Map<String, String> LEFT_OUT_METHODS = Map.ofEntries(
@@ -92,7 +95,8 @@ final class Surface {
                 Recording.class,
                 Wire.class,
                 Replication.class,
-                DdsWire.class)) {
+                DdsWire.class,
+                IgConfig.class)) {
             add(anchor, "io.fdp.");
         }
         add(Shapes.class, Shapes.class.getPackageName() + ".");

@@ -1,0 +1,5 @@
+/** FDP in shared memory, and plain copies beside it. */
+@NullMarked
+package io.fdp.benchmarks.shared;
+
+import org.jspecify.annotations.NullMarked;
