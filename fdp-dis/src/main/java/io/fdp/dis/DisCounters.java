@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /** What the gateway counts. Any thread may count and read. */
+@SuppressWarnings("EnumOrdinal") // places in an array of this program, which nothing keeps
 final class DisCounters {
     private static final DisRejection[] REASONS = DisRejection.values();
 

@@ -53,11 +53,15 @@ public enum DisRejection {
     /** The operating system did not send it. */
     SEND_FAILED;
 
-    private static final DisRejection[] OF_FAULT = {
-        TRUNCATED, TRUNCATED, VERSION, UNKNOWN_KIND, FAMILY, LENGTH, NOT_FINITE, RESERVED_ID
-    };
-
     static DisRejection of(PduFault fault) {
-        return OF_FAULT[fault.ordinal()];
+        return switch (fault) {
+            case NONE, TRUNCATED -> TRUNCATED;
+            case VERSION -> VERSION;
+            case UNKNOWN_KIND -> UNKNOWN_KIND;
+            case FAMILY -> FAMILY;
+            case LENGTH -> LENGTH;
+            case NOT_FINITE -> NOT_FINITE;
+            case RESERVED_ID -> RESERVED_ID;
+        };
     }
 }

@@ -57,7 +57,7 @@ final class ManagementDesk {
             counters.reject(DisRejection.NOT_ADDRESSED);
             return;
         }
-        long request = (long) pdu.kind().number() << 32 | pdu.request & 0xffff_ffffL;
+        long request = ((long) pdu.kind().number() << 32) | (pdu.request & 0xffff_ffffL);
         for (int i = 0; i < REMEMBERED; i++) {
             if (origins[i] == pdu.origin && requests[i] == request) {
                 answer(pdu, responses[i], timestamp);

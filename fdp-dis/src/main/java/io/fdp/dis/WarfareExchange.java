@@ -1,11 +1,11 @@
 package io.fdp.dis;
 
 import io.fdp.dis.event.DisCollisionEvents;
-import io.fdp.dis.event.DisCollisionView;
+import io.fdp.dis.event.DisCollisionEventView;
 import io.fdp.dis.event.DisDetonationEvents;
-import io.fdp.dis.event.DisDetonationView;
+import io.fdp.dis.event.DisDetonationEventView;
 import io.fdp.dis.event.DisFireEvents;
-import io.fdp.dis.event.DisFireView;
+import io.fdp.dis.event.DisFireEventView;
 import io.fdp.dis.internal.PduRing;
 import io.fdp.dis.pdu.CollisionPdu;
 import io.fdp.dis.pdu.DetonationPdu;
@@ -31,9 +31,9 @@ final class WarfareExchange {
     private final DisFireEvents fires;
     private final DisDetonationEvents detonations;
     private final DisCollisionEvents collisions;
-    private final DisFireView fireView;
-    private final DisDetonationView detonationView;
-    private final DisCollisionView collisionView;
+    private final DisFireEventView fireView;
+    private final DisDetonationEventView detonationView;
+    private final DisCollisionEventView collisionView;
     private final FirePdu fire = new FirePdu();
     private final DetonationPdu detonation = new DetonationPdu();
     private final CollisionPdu collision = new CollisionPdu();
@@ -88,7 +88,7 @@ final class WarfareExchange {
     }
 
     private void sendFire(int timestamp) {
-        DisFireView v = fireView;
+        DisFireEventView v = fireView;
         if (isSendable(v.shooter(), v.x(), v.y(), v.z(), v.vx(), v.vy(), v.vz(), fire)) {
             fire.target = number(v.target());
             fire.munition = number(v.munition());
@@ -100,7 +100,7 @@ final class WarfareExchange {
     }
 
     private void sendDetonation(int timestamp) {
-        DisDetonationView v = detonationView;
+        DisDetonationEventView v = detonationView;
         if (isSendable(v.shooter(), v.x(), v.y(), v.z(), v.vx(), v.vy(), v.vz(), detonation)) {
             detonation.target = number(v.target());
             detonation.munition = number(v.munition());
@@ -134,7 +134,7 @@ final class WarfareExchange {
     }
 
     private void sendCollision(int timestamp) {
-        DisCollisionView v = collisionView;
+        DisCollisionEventView v = collisionView;
         b[0] = v.vx();
         b[1] = v.vy();
         b[2] = v.vz();

@@ -28,7 +28,7 @@ public final class NumberMap {
             if (keys[i] == number) {
                 return values[i];
             }
-            i = i + 1 & keys.length - 1;
+            i = (i + 1) & (keys.length - 1);
         }
         return NONE;
     }
@@ -46,7 +46,7 @@ public final class NumberMap {
     private void insert(long number, int value) {
         int i = index(number);
         while (keys[i] != FREE) {
-            i = i + 1 & keys.length - 1;
+            i = (i + 1) & (keys.length - 1);
         }
         keys[i] = number;
         values[i] = value;
@@ -59,19 +59,19 @@ public final class NumberMap {
             if (keys[i] == FREE) {
                 return;
             }
-            i = i + 1 & keys.length - 1;
+            i = (i + 1) & (keys.length - 1);
         }
         size--;
         int hole = i;
-        int next = hole + 1 & keys.length - 1;
+        int next = (hole + 1) & (keys.length - 1);
         while (keys[next] != FREE) {
             int home = index(keys[next]);
-            if ((next - home & keys.length - 1) >= (next - hole & keys.length - 1)) {
+            if (((next - home) & (keys.length - 1)) >= ((next - hole) & (keys.length - 1))) {
                 keys[hole] = keys[next];
                 values[hole] = values[next];
                 hole = next;
             }
-            next = next + 1 & keys.length - 1;
+            next = (next + 1) & (keys.length - 1);
         }
         keys[hole] = FREE;
     }
@@ -100,6 +100,6 @@ public final class NumberMap {
     }
 
     private int index(long number) {
-        return (int) (number * MIX >>> 40) & keys.length - 1;
+        return ((int) ((number * MIX) >>> 40)) & (keys.length - 1);
     }
 }

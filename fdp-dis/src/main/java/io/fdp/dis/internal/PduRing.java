@@ -42,9 +42,9 @@ public final class PduRing {
      * @return where its bytes belong, or -1 if there is no room
      */
     public int claim(int length, long source) {
-        int need = HEAD + length + 7 & -8;
+        int need = (HEAD + length + 7) & -8;
         long end = written.get();
-        int at = (int) (end & capacity - 1);
+        int at = (int) (end & (capacity - 1));
         int rest = capacity - at;
         long total = rest < need ? (long) rest + need : need;
         if (need > capacity || end + total - read.getAcquire() > capacity) {
@@ -76,12 +76,12 @@ public final class PduRing {
         if (begin == end) {
             return -1;
         }
-        int at = (int) (begin & capacity - 1);
+        int at = (int) (begin & (capacity - 1));
         if (bytes.getInt(at) == SKIP) {
             begin += capacity - at;
             at = 0;
         }
-        peeked = begin + (HEAD + bytes.getInt(at) + 7 & -8);
+        peeked = begin + ((HEAD + bytes.getInt(at) + 7) & -8);
         return at + HEAD;
     }
 

@@ -24,7 +24,7 @@ public final class SourceLimits {
 
     /** Whether one more is allowed. */
     public boolean take(long source, long nanos) {
-        int i = (int) (source * 0x9e37_79b9_7f4a_7c15L >>> 54);
+        int i = (int) ((source * 0x9e37_79b9_7f4a_7c15L) >>> 54);
         double gained = Math.max(0, nanos - seen[i]) / NANOS * perSecond;
         double now = seen[i] == 0 ? perSecond : Math.min(perSecond, left[i] + gained);
         seen[i] = nanos;

@@ -197,7 +197,7 @@ public final class UdpLink implements AutoCloseable {
         for (byte each : address.getAddress().getAddress()) {
             hash = hash * 257 + (each & 0xff);
         }
-        return hash * 65_537 + address.getPort() | 1L << 63;
+        return (hash * 65_537 + address.getPort()) | (1L << 63);
     }
 
     /** Sends what waits, then closes the socket. */

@@ -22,7 +22,7 @@ public final class DisTime {
     public static int stamp(double seconds, boolean absolute) {
         double past = seconds - Math.floor(seconds / HOUR) * HOUR;
         long units = Math.min((long) (past / HOUR * UNITS), 0x7fff_ffffL);
-        return (int) (units << 1) | (absolute ? 1 : 0);
+        return ((int) (units << 1)) | (absolute ? 1 : 0);
     }
 
     /**

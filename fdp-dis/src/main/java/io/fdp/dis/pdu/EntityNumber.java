@@ -35,7 +35,7 @@ public final class EntityNumber {
         requirePart(site, "site");
         requirePart(application, "application");
         requirePart(entity, "entity");
-        return (long) site << 2 * BITS | (long) application << BITS | entity;
+        return ((long) site << (2 * BITS)) | ((long) application << BITS) | entity;
     }
 
     private static void requirePart(int part, String name) {
@@ -52,7 +52,7 @@ public final class EntityNumber {
      * @return 0 to 65,535
      */
     public static int site(long number) {
-        return (int) (number >>> 2 * BITS) & PART;
+        return (int) (number >>> (2 * BITS)) & PART;
     }
 
     /**

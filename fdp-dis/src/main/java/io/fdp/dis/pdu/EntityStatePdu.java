@@ -144,9 +144,9 @@ public final class EntityStatePdu extends Pdu {
             char c = i < text.length() ? text.charAt(i) : 0;
             int code = c > 127 ? '?' : c;
             if (i < 8) {
-                first = first << 8 | code;
+                first = (first << 8) | code;
             } else {
-                last = last << 8 | code;
+                last = (last << 8) | code;
             }
         }
         markingSet = ASCII;
@@ -238,7 +238,7 @@ public final class EntityStatePdu extends Pdu {
                 && isSane(velocityX, velocityY, velocityZ)
                 && isSane(psi, theta, phi)
                 && (isUpdate
-                        || isSane(accelerationX, accelerationY, accelerationZ) && isSane(turnX, turnY, turnZ));
+                        || (isSane(accelerationX, accelerationY, accelerationZ) && isSane(turnX, turnY, turnZ)));
         return finite ? PduFault.NONE : PduFault.NOT_FINITE;
     }
 
@@ -249,7 +249,7 @@ public final class EntityStatePdu extends Pdu {
         algorithm = unsignedByte(in, at + 88);
         otherKind = unsignedByte(in, at + 89);
         other1 = in.getLong(at + 90);
-        other2 = (long) unsignedShort(in, at + 98) << 32 | in.getInt(at + 100) & 0xffff_ffffL;
+        other2 = ((long) unsignedShort(in, at + 98) << 32) | (in.getInt(at + 100) & 0xffff_ffffL);
         accelerationX = in.getFloat(at + 104);
         accelerationY = in.getFloat(at + 108);
         accelerationZ = in.getFloat(at + 112);
@@ -258,7 +258,7 @@ public final class EntityStatePdu extends Pdu {
         turnZ = in.getFloat(at + 124);
         markingSet = unsignedByte(in, at + 128);
         marking1 = in.getLong(at + 129);
-        marking2 = unsignedByte(in, at + 137) << 16 | unsignedShort(in, at + 138);
+        marking2 = (unsignedByte(in, at + 137) << 16) | unsignedShort(in, at + 138);
         capabilities = in.getInt(at + 140);
     }
 

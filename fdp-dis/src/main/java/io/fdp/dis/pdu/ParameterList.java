@@ -94,7 +94,7 @@ public final class ParameterList {
             return false;
         }
         ensureRoom(count + 1);
-        words[2 * count] = (long) kind << 56 | (attachedTo & 0xffffL) << 32 | type & 0xffff_ffffL;
+        words[2 * count] = ((long) kind << 56) | ((attachedTo & 0xffffL) << 32) | (type & 0xffff_ffffL);
         words[2 * count + 1] = value;
         count++;
         return true;
@@ -117,7 +117,7 @@ public final class ParameterList {
      * @return 0 for the entity itself
      */
     public int attachedTo(int i) {
-        return (int) (words[2 * Objects.checkIndex(i, count)] >>> 32) & 0xffff;
+        return ((int) (words[2 * Objects.checkIndex(i, count)] >>> 32)) & 0xffff;
     }
 
     /**

@@ -199,7 +199,7 @@ public abstract sealed class Pdu
     }
 
     static long number(ByteBuffer in, int at) {
-        return (in.getInt(at) & 0xffff_ffffL) << 16 | in.getShort(at + 4) & SHORT;
+        return ((in.getInt(at) & 0xffff_ffffL) << 16) | (in.getShort(at + 4) & SHORT);
     }
 
     static int unsignedByte(ByteBuffer in, int at) {
