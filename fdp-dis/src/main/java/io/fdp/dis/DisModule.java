@@ -14,9 +14,6 @@ import io.fdp.engine.error.EngineException;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.query.SliceBudget;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.NetworkInterface;
-import java.net.SocketException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +61,7 @@ public final class DisModule implements SimModule {
         DisGateway made = new DisGateway(
                 context.repo(), context.services().tryGet(Tkb.class), clock, wallClock, config, counters);
         if (config.host != null || config.listenPort >= 0) {
-            link = open(made, counters);
+            link = DisSocket.open(config, true, made.outRing(), counters, made::datagram);
         }
         gateway = made;
         context.services().provide(DisGateway.class, made);
@@ -72,45 +69,6 @@ public final class DisModule implements SimModule {
         context.add(
                 NetworkSendGroup.class,
                 new Sender(made, link, counters, context.services().get(Telemetry.class)));
-    }
-
-    private UdpLink open(DisGateway made, DisCounters counters) {
-        String host = config.host;
-        try {
-            InetSocketAddress target = host == null ? null : new InetSocketAddress(host, config.targetPort);
-            if (target != null && target.isUnresolved()) {
-                throw new EngineException("the host " + host + " of DIS is unknown: name another one, or its address");
-            }
-            return UdpLink.open(
-                    target,
-                    config.listenPort,
-                    network(),
-                    made.outRing(),
-                    counters.sent,
-                    () -> counters.reject(DisRejection.SEND_FAILED),
-                    made::datagram);
-        } catch (IOException wrong) {
-            throw new EngineException(
-                    "cannot open the socket for DIS" + (config.listenPort > 0 ? " on port " + config.listenPort : "")
-                            + (host == null ? "" : ", to " + host + ":" + config.targetPort) + ": " + wrong.getMessage()
-                            + "; choose another port, address or network interface",
-                    wrong);
-        }
-    }
-
-    private @Nullable NetworkInterface network() throws SocketException {
-        String name = config.networkInterface;
-        if (name == null) {
-            return null;
-        }
-        NetworkInterface found = NetworkInterface.getByName(name);
-        if (found == null) {
-            throw new EngineException("there is no network interface " + name + " for DIS: there are "
-                    + NetworkInterface.networkInterfaces()
-                            .map(NetworkInterface::getName)
-                            .toList());
-        }
-        return found;
     }
 
     /**

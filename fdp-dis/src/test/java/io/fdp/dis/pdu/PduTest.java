@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class PduTest {
                     .as("%s", pdus)
                     .isEqualTo(PduFault.NONE);
             assertThat(read.kind()).isEqualTo(kind);
-            if (kind != PduKind.ENTITY_STATE_UPDATE) {
+            if (kind != PduKind.ENTITY_STATE_UPDATE && kind.family() != PduKind.ACKNOWLEDGE.family()) {
                 assertThat(read).as("%s", pdus).usingRecursiveComparison().ignoringFields("parameters").isEqualTo(
                         written);
             }
@@ -92,20 +93,17 @@ class PduTest {
     void shouldSurviveEveryChangeOfAByte(PduKind kind) {
         byte[] whole = bytes(pdus.of(kind));
         Set<PduFault> seen = EnumSet.noneOf(PduFault.class);
-        Pdu[] readers = {
-            new EntityStatePdu(), new FirePdu(), new DetonationPdu(), new CollisionPdu(), new ManagementPdu(kindOf(kind))
-        };
+        Pdu reader = empty(kind);
+        ByteBuffer in = ByteBuffer.wrap(whole);
+        ByteBuffer out = ByteBuffer.allocate(Pdu.LONGEST);
         for (int at = 0; at < whole.length; at++) {
             byte before = whole[at];
             for (int value = 0; value < 256; value++) {
                 whole[at] = (byte) value;
-                for (Pdu reader : readers) {
-                    PduFault fault = reader.decode(ByteBuffer.wrap(whole), 0, whole.length);
-                    seen.add(fault);
-                    if (fault == PduFault.NONE) {
-                        assertThat(reader.length()).isEqualTo(Pdu.length(ByteBuffer.wrap(whole), 0));
-                        bytes(reader);
-                    }
+                PduFault fault = reader.decode(in, 0, whole.length);
+                seen.add(fault);
+                if (fault == PduFault.NONE && reader.encode(out, 0) != Pdu.length(in, 0)) {
+                    throw new AssertionError(pdus + " byte " + at + " value " + value);
                 }
             }
             whole[at] = before;
@@ -114,12 +112,9 @@ class PduTest {
                 .contains(PduFault.NONE, PduFault.VERSION, PduFault.FAMILY, PduFault.LENGTH, PduFault.TRUNCATED);
     }
 
-    private static PduKind kindOf(PduKind kind) {
-        return kind.family() == 5 ? kind : PduKind.ACKNOWLEDGE;
-    }
-
     @Test
     void shouldSurviveRandomBytes() {
+        List<PduKind> kinds = List.of(PduKind.values());
         Pdu[] readers = {
             new EntityStatePdu(),
             new FirePdu(),
@@ -127,11 +122,11 @@ class PduTest {
             new CollisionPdu(),
             new ManagementPdu(PduKind.ACKNOWLEDGE)
         };
-        for (int i = 0; i < 100_000; i++) {
+        for (int i = 0; i < 30_000; i++) {
             byte[] bytes = new byte[pdus.random.nextInt(300)];
             pdus.random.nextBytes(bytes);
             if (bytes.length > 12 && i % 2 == 0) { // a header that looks right
-                PduKind kind = PduKind.values()[i / 2 % PduKind.values().length];
+                PduKind kind = kinds.get(i / 2 % kinds.size());
                 bytes[0] = 7;
                 bytes[2] = (byte) kind.number();
                 bytes[3] = (byte) kind.family();

@@ -10,6 +10,9 @@ public final class RandomPdus {
     /** Where numbers come from. */
     public final SplittableRandom random = new SplittableRandom(seed);
 
+    /** Takes a seed. */
+    public RandomPdus() {}
+
     /** A PDU of a kind. */
     public Pdu of(PduKind kind) {
         Pdu pdu =
