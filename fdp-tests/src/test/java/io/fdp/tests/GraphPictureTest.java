@@ -55,6 +55,7 @@ class GraphPictureTest {
                 "recorder",
                 "replication",
                 "dds",
+                "dis",
                 "cli"
             })
     void shouldShowPackages(String module) throws IOException {

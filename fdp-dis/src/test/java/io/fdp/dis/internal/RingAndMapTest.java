@@ -7,6 +7,7 @@ import io.fdp.testkit.Seeds;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class RingAndMapTest {
@@ -60,7 +61,7 @@ class RingAndMapTest {
                     ring.commit();
                     i++;
                 } else {
-                    Thread.yield();
+                    LockSupport.parkNanos(1_000);
                 }
             }
         });
@@ -68,7 +69,7 @@ class RingAndMapTest {
         for (int i = 0; i < count; ) {
             int at = ring.peek();
             if (at < 0) {
-                Thread.yield();
+                LockSupport.parkNanos(1_000);
                 continue;
             }
             boolean isWhole = ring.source(at) == i

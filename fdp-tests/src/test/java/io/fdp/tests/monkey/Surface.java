@@ -48,17 +48,19 @@ final class Surface {
             "io.fdp.storage.save.");
 
     /** Types that are left out, and why. */
-    private static final Map<String, String> LEFT_OUT_TYPES = Map.of(
-            "io.fdp.dds.DdsWire", "joins a network",
-            "io.fdp.kernel.memory.Memory", "takes raw addresses",
-            "io.fdp.kernel.access.Fields", "takes raw addresses",
-            "io.fdp.kernel.memory.FixedText", "takes raw addresses",
-            "io.fdp.kernel.access.JsonArrays", "takes raw addresses",
-            "io.fdp.kernel.memory.Loops", "for generated loops, which have checked",
-            "io.fdp.kernel.memory.Literals", "loads all classes of a library",
-            "io.fdp.replication.Replication", "a wire gives it raw addresses",
-            "io.fdp.replication.ReplicationModule", "a wire gives it raw addresses",
-            "io.fdp.replication.time.TimeModule", "a wire gives it raw addresses");
+    private static final Map<String, String> LEFT_OUT_TYPES = Map.ofEntries(
+            Map.entry("io.fdp.dds.DdsWire", "joins a network"),
+            Map.entry("io.fdp.dis.DisModule", "joins a network"),
+            Map.entry("io.fdp.dis.DisSender", "joins a network"),
+            Map.entry("io.fdp.kernel.memory.Memory", "takes raw addresses"),
+            Map.entry("io.fdp.kernel.access.Fields", "takes raw addresses"),
+            Map.entry("io.fdp.kernel.memory.FixedText", "takes raw addresses"),
+            Map.entry("io.fdp.kernel.access.JsonArrays", "takes raw addresses"),
+            Map.entry("io.fdp.kernel.memory.Loops", "for generated loops, which have checked"),
+            Map.entry("io.fdp.kernel.memory.Literals", "loads all classes of a library"),
+            Map.entry("io.fdp.replication.Replication", "a wire gives it raw addresses"),
+            Map.entry("io.fdp.replication.ReplicationModule", "a wire gives it raw addresses"),
+            Map.entry("io.fdp.replication.time.TimeModule", "a wire gives it raw addresses"));
 
     /** Methods that are left out, and why. */
     private static final Map<String, String> LEFT_OUT_METHODS = Map.ofEntries(
