@@ -329,6 +329,54 @@ class ArchitectureTest {
     }
 
     @Test
+    void shouldLetDisKnowKernelEngineAndGeodesyOnly() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.dis..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages(
+                        "io.fdp.dis..",
+                        "io.fdp.geo..",
+                        "io.fdp.engine..",
+                        "io.fdp.kernel..",
+                        "io.fdp.codec..",
+                        "io.fdp.annotations..",
+                        "java.io..",
+                        "java.lang..",
+                        "java.net..",
+                        "java.nio..",
+                        "java.util..",
+                        "org.jspecify..")
+                .check(CLASSES);
+        assertKnowsOf("io.fdp.dis", "event");
+        assertKnowsOf("io.fdp.dis", "internal");
+        assertKnowsOf("io.fdp.dis", "pdu");
+    }
+
+    @Test
+    void shouldLetGeodesyKnowNothing() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.geo..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages("io.fdp.geo..", "java.lang..", "java.util..", "org.jspecify..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void shouldLetNobodyKnowDis() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("io.fdp.dis..", "io.fdp.cli..", "io.fdp.tests..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.fdp.dis..")
+                .check(CLASSES);
+    }
+
+    @Test
     void shouldLetNobodyKnowDds() {
         noClasses()
                 .that()

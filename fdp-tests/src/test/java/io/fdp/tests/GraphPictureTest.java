@@ -56,6 +56,7 @@ class GraphPictureTest {
                 "replication",
                 "dds",
                 "ig",
+                "dis",
                 "cli"
             })
     void shouldShowPackages(String module) throws IOException {

@@ -2,6 +2,9 @@ package io.fdp.cli.battle;
 
 import io.fdp.cli.battle.Components.Scenario;
 import io.fdp.cli.battle.Components.Score;
+import io.fdp.dis.DisBodies;
+import io.fdp.dis.DisConfig;
+import io.fdp.dis.DisModule;
 import io.fdp.engine.Engine;
 import io.fdp.engine.EngineBuilder;
 import io.fdp.engine.SimClock;
@@ -9,6 +12,7 @@ import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.engine.policy.Maintenance;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.engine.tkb.TkbTemplate;
+import io.fdp.geo.GeoFrame;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.component.ComponentColumn;
@@ -30,6 +34,9 @@ public final class Battle implements AutoCloseable {
 
     /** The name of a component that files of other programs do not have. */
     public static final String MARK = "battle.Hull";
+
+    /** Where the battle takes place on the earth: around Hohenfels. Its ground is level. */
+    public static final GeoFrame GROUND = GeoFrame.flatDegrees(49.22, 11.83, 450);
 
     private static final long TEMPLATES_BUDGET = 64L << 20;
 
@@ -261,6 +268,26 @@ public final class Battle implements AutoCloseable {
         if (network != null) {
             network.born(entity);
         }
+    }
+
+    /**
+     * Makes an engine whose battle takes part in an exercise of DIS.
+     *
+     * @param config how it takes part
+     * @return a builder, to add more systems and to start the engine
+     */
+    public EngineBuilder engine(DisConfig config) {
+        return engine().module(new DisModule(config)).add(new Announcing());
+    }
+
+    /**
+     * How an exercise of DIS sees the units of a battle.
+     *
+     * @param repo the world of a battle
+     * @return their bodies
+     */
+    public static DisBodies bodies(EntityRepository repo) {
+        return new BattleBodies(Tables.register(repo));
     }
 
     /**

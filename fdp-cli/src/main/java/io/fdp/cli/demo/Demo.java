@@ -4,7 +4,9 @@ import com.sun.management.OperatingSystemMXBean;
 import io.fdp.cli.battle.Battle;
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.StopSignal;
+import io.fdp.cli.dis.DisOptions;
 import io.fdp.engine.Engine;
+import io.fdp.engine.EngineBuilder;
 import io.fdp.kernel.job.Jobs;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -24,12 +26,14 @@ final class Demo {
 
     private final DemoOptions options;
     private final DemoFiles files;
+    private final DisOptions dis;
     private final StopSignal stop;
     private final Progress progress;
 
-    Demo(DemoOptions options, DemoFiles files, StopSignal stop, Progress progress) {
+    Demo(DemoOptions options, DemoFiles files, DisOptions dis, StopSignal stop, Progress progress) {
         this.options = options;
         this.files = files;
+        this.dis = dis;
         this.stop = stop;
         this.progress = progress;
     }
@@ -39,7 +43,7 @@ final class Demo {
         try (Jobs jobs = Jobs.create(options.threads())) {
             Rehearsal.run(jobs, stop, files.record() != null, files.ig() != null);
             try (Battle battle = open(machine, jobs)) {
-                try (Engine engine = battle.engine().start()) {
+                try (Engine engine = engine(battle).start()) {
                     FrameLoop loop = new FrameLoop(engine, battle, options, stop, progress);
                     RecordedBattle recording = RecordedBattle.start(battle, engine, files, options.paced());
                     ShownBattle shown;
@@ -58,6 +62,12 @@ final class Demo {
                 }
             }
         }
+    }
+
+    private EngineBuilder engine(Battle battle) {
+        return dis.isWanted()
+                ? battle.engine(dis.config(Battle.GROUND, Battle.bodies(battle.repo())))
+                : battle.engine();
     }
 
     private Battle open(long machine, Jobs jobs) {

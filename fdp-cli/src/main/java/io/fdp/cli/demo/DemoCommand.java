@@ -7,6 +7,7 @@ import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StandardFile;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.console.WholeNumber;
+import io.fdp.cli.dis.DisOptions;
 import io.fdp.kernel.RepositoryConfig;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -108,6 +110,9 @@ public final class DemoCommand implements Callable<Integer> {
             description = "Show the world in shared memory to other programs, as: fdp ig watch FILE. Best in /dev/shm.")
     private @Nullable Path ig;
 
+    @Mixin
+    private DisOptions dis = new DisOptions();
+
     @Option(names = "--json", description = "Print the result as one JSON object on standard output.")
     private boolean json;
 
@@ -129,7 +134,7 @@ public final class DemoCommand implements Callable<Integer> {
         DemoOptions options = options();
         Progress progress = new Progress();
         DemoResult result = runWithStatus(
-                new Demo(options, new DemoFiles(load, save, metrics, record, sign, ig), stop, progress),
+                new Demo(options, new DemoFiles(load, save, metrics, record, sign, ig), dis, stop, progress),
                 new StatusLine(screen, options, progress));
         return report(result);
     }
@@ -207,6 +212,7 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     private DemoOptions options() {
+        dis.check();
         if (ticks != null && seconds != null) {
             throw new ParameterException(
                     spec.commandLine(), "--seconds and --ticks exclude each other: real time, or a number of ticks");

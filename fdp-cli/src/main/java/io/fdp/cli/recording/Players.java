@@ -30,6 +30,12 @@ final class Players implements AutoCloseable {
         return world != null;
     }
 
+    /** The world in which frames are shown; null if they are shown from the file alone. */
+    @Nullable
+    EntityRepository world() {
+        return world;
+    }
+
     /**
      * Finds a player for a recording. A frame that {@code seek} shows is compared with its state hash, unless {@code
      * unchecked}.

@@ -3,6 +3,7 @@ package io.fdp.cli.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.cli.console.StopSignal;
+import io.fdp.cli.dis.DisOptions;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +25,7 @@ class DemoTest {
         });
 
         DemoResult result =
-                new Demo(new DemoOptions(100, LONG_AFTER, paced, 2, 1), DemoFiles.NONE, stop, progress).run();
+                new Demo(new DemoOptions(100, LONG_AFTER, paced, 2, 1), DemoFiles.NONE, new DisOptions(), stop, progress).run();
         person.join();
 
         assertThat(result.interrupted()).isTrue();

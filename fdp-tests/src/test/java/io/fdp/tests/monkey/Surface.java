@@ -52,6 +52,8 @@ final class Surface {
     private static final Map<String, String> LEFT_OUT_TYPES = Map.ofEntries(
             Map.entry("io.fdp.dds.DdsSpy", "joins a network"),
             Map.entry("io.fdp.dds.DdsWire", "joins a network"),
+            Map.entry("io.fdp.dis.DisModule", "joins a network"),
+            Map.entry("io.fdp.dis.DisSender", "joins a network"),
             Map.entry("io.fdp.kernel.memory.Memory", "takes raw addresses"),
             Map.entry("io.fdp.kernel.access.Fields", "takes raw addresses"),
             Map.entry("io.fdp.kernel.memory.FixedText", "takes raw addresses"),

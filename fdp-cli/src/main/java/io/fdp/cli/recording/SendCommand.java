@@ -1,0 +1,151 @@
+package io.fdp.cli.recording;
+
+import io.fdp.cli.battle.Battle;
+import io.fdp.cli.console.CommandFailure;
+import io.fdp.cli.console.ExitCode;
+import io.fdp.cli.console.JsonObject;
+import io.fdp.cli.console.ReadOptions;
+import io.fdp.cli.console.Screen;
+import io.fdp.cli.console.StopSignal;
+import io.fdp.cli.console.WholeNumber;
+import io.fdp.cli.dis.Endpoint;
+import io.fdp.dis.DisConfig;
+import io.fdp.dis.DisSender;
+import io.fdp.dis.DisStats;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.recorder.Recording;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code fdp dis replay}: sends a recorded battle as DIS, in real time. */
+@Command(
+        name = "replay",
+        description = "Sends a recorded battle to an exercise of DIS, in real time.",
+        sortOptions = false)
+public final class SendCommand implements Callable<Integer> {
+    private final PrintStream out;
+    private final Screen screen;
+    private final StopSignal stop;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", description = "A recording, as fdp demo --record writes it.")
+    private Path file;
+
+    @Option(
+            names = "--to",
+            paramLabel = "HOST:PORT",
+            required = true,
+            converter = Endpoint.Reader.class,
+            description = "Send to a program, a network or a group.")
+    private Endpoint to;
+
+    @Option(
+            names = "--dis-exercise",
+            paramLabel = "N",
+            defaultValue = "1",
+            converter = WholeNumber.class,
+            description = "The exercise, 1 to 255 (default: ${DEFAULT-VALUE}).")
+    private Long exercise = 1L;
+
+    @Option(
+            names = "--dis-site",
+            paramLabel = "N",
+            defaultValue = "1",
+            converter = WholeNumber.class,
+            description = "The site of the entities (default: ${DEFAULT-VALUE}).")
+    private Long site = 1L;
+
+    @Option(
+            names = "--dis-application",
+            paramLabel = "N",
+            defaultValue = "1",
+            converter = WholeNumber.class,
+            description = "The application of the entities (default: ${DEFAULT-VALUE}).")
+    private Long application = 1L;
+
+    @Option(names = "--json", description = "Print one JSON object on standard output.")
+    private boolean json;
+
+    @Mixin
+    private ReadOptions reading = new ReadOptions();
+
+    /**
+     * Makes the command.
+     *
+     * @param out for results
+     * @param screen for everything else
+     * @param stop ends a replay early
+     */
+    public SendCommand(PrintStream out, Screen screen, StopSignal stop) {
+        this.out = out;
+        this.screen = screen;
+        this.stop = stop;
+    }
+
+    @Override
+    public Integer call() {
+        inRange("--dis-exercise", exercise, 255);
+        inRange("--dis-site", site, 65_534);
+        inRange("--dis-application", application, 65_518);
+        return RecordingFiles.read(file, path -> {
+            try (Recording recording = Recording.open(path, reading.limits(), bytes -> {});
+                    Players players = Players.of(recording, reading.limits().nativeBytes(), true)) {
+                EntityRepository world = players.world();
+                if (world == null) {
+                    throw new CommandFailure("cannot send " + file
+                            + ": it was made by another program; name a file that fdp demo --record wrote");
+                }
+                return send(recording, players.player(), world);
+            }
+        });
+    }
+
+    private void inRange(String option, long value, int most) {
+        if (value < 1 || value > most) {
+            throw new ParameterException(
+                    spec.commandLine(), option + " must be from 1 to " + most + ": was " + value);
+        }
+    }
+
+    private int send(Recording recording, Player player, EntityRepository world) throws IOException {
+        DisConfig config = new DisConfig(Battle.GROUND, Battle.bodies(world))
+                .exercise(exercise.intValue())
+                .site(site.intValue())
+                .application(application.intValue())
+                .applications(16)
+                .sendTo(to.host(), to.port());
+        DisSender sender = new DisSender(world, config);
+        Pace pace = new Pace(1, recording.firstTick());
+        try (sender;
+                ProgressBar bar =
+                        ProgressBar.start(screen, "tick", recording.firstTick(), recording.lastTick())) {
+            while (!stop.isRequested() && player.next()) {
+                pace.await(player.tick(), stop);
+                sender.send((double) player.tick() / Battle.TICKS_PER_SECOND);
+                bar.tell(player.tick());
+            }
+        }
+        print(player.tick(), sender.stats());
+        return stop.isRequested() ? ExitCode.INTERRUPTED : ExitCode.DONE;
+    }
+
+    private void print(long tick, DisStats stats) {
+        if (json) {
+            out.println(new JsonObject().put("tick", tick).put("sent", stats.sent()));
+        } else {
+            out.printf(Locale.ROOT, "tick  %,d%nsent  %,d PDUs to %s:%d%n", tick, stats.sent(), to.host(), to.port());
+        }
+    }
+}

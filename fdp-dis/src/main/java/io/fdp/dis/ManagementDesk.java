@@ -1,0 +1,111 @@
+package io.fdp.dis;
+
+import io.fdp.dis.internal.PduRing;
+import io.fdp.dis.pdu.EntityNumber;
+import io.fdp.dis.pdu.ManagementPdu;
+import io.fdp.dis.pdu.PduKind;
+import io.fdp.engine.SimClock;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.entity.Entity;
+
+/**
+ * Carries out requests of listed managers and answers them. A request that arrives again is answered again, not carried
+ * out again.
+ *
+ * <p>Threading: the frame thread.
+ */
+final class ManagementDesk {
+    private static final int REMEMBERED = 64;
+
+    private final EntityRepository repo;
+    private final SimClock clock;
+    private final DisConfig config;
+    private final DisCounters counters;
+    private final PduRing ring;
+    private final OwnEntities own;
+    private final ManagementPdu answer = new ManagementPdu(PduKind.ACKNOWLEDGE);
+    private final long[] origins = new long[REMEMBERED];
+    private final long[] requests = new long[REMEMBERED];
+    private final int[] responses = new int[REMEMBERED];
+    private int next;
+
+    ManagementDesk(
+            EntityRepository repo,
+            SimClock clock,
+            DisConfig config,
+            DisCounters counters,
+            PduRing ring,
+            OwnEntities own) {
+        this.repo = repo;
+        this.clock = clock;
+        this.config = config;
+        this.counters = counters;
+        this.ring = ring;
+        this.own = own;
+    }
+
+    void receive(ManagementPdu pdu, int timestamp) {
+        DisManagement management = config.management;
+        if (pdu.kind() == PduKind.ACKNOWLEDGE) {
+            return; // the gateway asks nobody
+        }
+        if (management == null || !config.managers.contains(pdu.origin & ~(long) EntityNumber.ALL)) {
+            counters.reject(DisRejection.NOT_ALLOWED);
+            return;
+        }
+        if (!isAddressed(pdu.receiver)) {
+            counters.reject(DisRejection.NOT_ADDRESSED);
+            return;
+        }
+        long request = ((long) pdu.kind().number() << 32) | (pdu.request & 0xffff_ffffL);
+        for (int i = 0; i < REMEMBERED; i++) {
+            if (origins[i] == pdu.origin && requests[i] == request) {
+                answer(pdu, responses[i], timestamp);
+                return;
+            }
+        }
+        int response = isDone(management, pdu) ? ManagementPdu.COMPLIED : ManagementPdu.UNABLE;
+        origins[next] = pdu.origin;
+        requests[next] = request;
+        responses[next] = response;
+        next = (next + 1) % REMEMBERED;
+        answer(pdu, response, timestamp);
+    }
+
+    private boolean isAddressed(long receiver) {
+        int site = EntityNumber.site(receiver);
+        int application = EntityNumber.application(receiver);
+        boolean ourSite = site == EntityNumber.ALL || site == config.site;
+        return ourSite && (application == EntityNumber.ALL || config.isOwn(config.site, application));
+    }
+
+    private boolean isDone(DisManagement management, ManagementPdu pdu) {
+        return switch (pdu.kind()) {
+            case START_RESUME -> management.start(clock);
+            case STOP_FREEZE -> management.stop(clock);
+            case CREATE_ENTITY -> management.create(repo, pdu.receiver);
+            case REMOVE_ENTITY -> {
+                long entity = own.entityOf(pdu.receiver);
+                yield entity != Entity.NULL && repo.isAlive(entity) && management.remove(repo, entity);
+            }
+            default -> false;
+        };
+    }
+
+    private void answer(ManagementPdu pdu, int response, int timestamp) {
+        answer.exercise = config.exercise;
+        answer.timestamp = timestamp;
+        answer.origin = EntityNumber.of(config.site, config.application, 0);
+        answer.receiver = pdu.origin;
+        answer.request = pdu.request;
+        answer.acknowledged = pdu.kind().number() - PduKind.CREATE_ENTITY.number() + 1;
+        answer.response = response;
+        int at = ring.claim(answer.length(), 0);
+        if (at < 0) {
+            counters.reject(DisRejection.SEND_FULL);
+            return;
+        }
+        answer.encode(ring.bytes(), at);
+        ring.commit();
+    }
+}

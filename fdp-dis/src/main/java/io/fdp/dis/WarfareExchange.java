@@ -1,0 +1,261 @@
+package io.fdp.dis;
+
+import io.fdp.dis.event.DisCollisionEvents;
+import io.fdp.dis.event.DisCollisionEventView;
+import io.fdp.dis.event.DisDetonationEvents;
+import io.fdp.dis.event.DisDetonationEventView;
+import io.fdp.dis.event.DisFireEvents;
+import io.fdp.dis.event.DisFireEventView;
+import io.fdp.dis.internal.PduRing;
+import io.fdp.dis.pdu.CollisionPdu;
+import io.fdp.dis.pdu.DetonationPdu;
+import io.fdp.dis.pdu.EntityNumber;
+import io.fdp.dis.pdu.FirePdu;
+import io.fdp.dis.pdu.Pdu;
+import io.fdp.dis.pdu.WarfarePdu;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.entity.Entity;
+
+/**
+ * Fire, detonation and collision: events of this node become PDUs, PDUs of others become events.
+ *
+ * <p>Threading: the frame thread.
+ */
+final class WarfareExchange {
+    private final DisConfig config;
+    private final Places places;
+    private final DisCounters counters;
+    private final PduRing ring;
+    private final OwnEntities own;
+    private final Ghosts ghosts;
+    private final DisFireEvents fires;
+    private final DisDetonationEvents detonations;
+    private final DisCollisionEvents collisions;
+    private final DisFireEventView fireView;
+    private final DisDetonationEventView detonationView;
+    private final DisCollisionEventView collisionView;
+    private final FirePdu fire = new FirePdu();
+    private final DetonationPdu detonation = new DetonationPdu();
+    private final CollisionPdu collision = new CollisionPdu();
+    private final double[] a = new double[3];
+    private final double[] b = new double[3];
+    private int nextEvent = 1;
+
+    WarfareExchange(
+            EntityRepository repo,
+            DisConfig config,
+            Places places,
+            DisCounters counters,
+            PduRing ring,
+            OwnEntities own,
+            Ghosts ghosts) {
+        this.config = config;
+        this.places = places;
+        this.counters = counters;
+        this.ring = ring;
+        this.own = own;
+        this.ghosts = ghosts;
+        this.fires = repo.events().register(DisFireEvents.TYPE);
+        this.detonations = repo.events().register(DisDetonationEvents.TYPE);
+        this.collisions = repo.events().register(DisCollisionEvents.TYPE);
+        this.fireView = fires.newView();
+        this.detonationView = detonations.newView();
+        this.collisionView = collisions.newView();
+    }
+
+    // ---- out
+
+    /** Sends the events of the last frame. */
+    void send(int timestamp) {
+        for (int i = 0; i < fires.count(); i++) {
+            fires.at(i, fireView);
+            if (!fireView.remote()) {
+                sendFire(timestamp);
+            }
+        }
+        for (int i = 0; i < detonations.count(); i++) {
+            detonations.at(i, detonationView);
+            if (!detonationView.remote()) {
+                sendDetonation(timestamp);
+            }
+        }
+        for (int i = 0; i < collisions.count(); i++) {
+            collisions.at(i, collisionView);
+            if (!collisionView.remote()) {
+                sendCollision(timestamp);
+            }
+        }
+    }
+
+    private void sendFire(int timestamp) {
+        DisFireEventView v = fireView;
+        if (isSendable(v.shooter(), v.x(), v.y(), v.z(), v.vx(), v.vy(), v.vz(), fire)) {
+            fire.target = number(v.target());
+            fire.munition = number(v.munition());
+            fire.munitionType = v.munitionType();
+            fire.event = event(v.number());
+            fire.range = v.range();
+            write(fire, timestamp);
+        }
+    }
+
+    private void sendDetonation(int timestamp) {
+        DisDetonationEventView v = detonationView;
+        if (isSendable(v.shooter(), v.x(), v.y(), v.z(), v.vx(), v.vy(), v.vz(), detonation)) {
+            detonation.target = number(v.target());
+            detonation.munition = number(v.munition());
+            detonation.munitionType = v.munitionType();
+            detonation.event = event(v.number());
+            detonation.result = v.result();
+            write(detonation, timestamp);
+        }
+    }
+
+    /** Fills place and velocity; false if they are not finite. */
+    private boolean isSendable(
+            long shooter, double x, double y, double z, float vx, float vy, float vz, WarfarePdu out) {
+        places.toGeocentric(x, y, z, a);
+        b[0] = vx;
+        b[1] = vy;
+        b[2] = vz;
+        places.velocityToGeocentric(x, y, z, b);
+        out.shooter = number(shooter);
+        out.x = a[0];
+        out.y = a[1];
+        out.z = a[2];
+        out.velocityX = (float) b[0];
+        out.velocityY = (float) b[1];
+        out.velocityZ = (float) b[2];
+        boolean finite = Double.isFinite(a[0] + a[1] + a[2]) && Double.isFinite(b[0] + b[1] + b[2]);
+        if (!finite) {
+            counters.reject(DisRejection.OWN_NOT_FINITE);
+        }
+        return finite;
+    }
+
+    private void sendCollision(int timestamp) {
+        DisCollisionEventView v = collisionView;
+        b[0] = v.vx();
+        b[1] = v.vy();
+        b[2] = v.vz();
+        places.velocityToGeocentric(0, 0, 0, b);
+        if (!Double.isFinite(b[0] + b[1] + b[2] + v.mass())) {
+            counters.reject(DisRejection.OWN_NOT_FINITE);
+            return;
+        }
+        collision.entity = number(v.entity());
+        collision.other = number(v.other());
+        collision.event = event(v.number());
+        collision.collisionType = v.elastic() ? 1 : 0;
+        collision.velocityX = (float) b[0];
+        collision.velocityY = (float) b[1];
+        collision.velocityZ = (float) b[2];
+        collision.mass = v.mass();
+        write(collision, timestamp);
+    }
+
+    private long number(long entity) {
+        if (entity == Entity.NULL) {
+            return EntityNumber.NONE;
+        }
+        long ofOwn = own.numberOf(entity);
+        return ofOwn != EntityNumber.NONE ? ofOwn : ghosts.numberOf(entity);
+    }
+
+    private long event(int given) {
+        int chosen = given & EntityNumber.ALL;
+        if (chosen == 0) {
+            chosen = nextEvent;
+            nextEvent = nextEvent == EntityNumber.LAST ? 1 : nextEvent + 1;
+        }
+        return EntityNumber.of(config.site, config.application, chosen);
+    }
+
+    private void write(Pdu pdu, int timestamp) {
+        pdu.exercise = config.exercise;
+        pdu.timestamp = timestamp;
+        int at = ring.claim(pdu.length(), 0);
+        if (at < 0) {
+            counters.reject(DisRejection.SEND_FULL);
+            return;
+        }
+        pdu.encode(ring.bytes(), at);
+        ring.commit();
+    }
+
+    // ---- in
+
+    void receive(FirePdu pdu) {
+        if (isInside(pdu)) {
+            fires.publish(
+                    entity(pdu.shooter),
+                    entity(pdu.target),
+                    entity(pdu.munition),
+                    pdu.munitionType,
+                    a[0],
+                    a[1],
+                    a[2],
+                    (float) b[0],
+                    (float) b[1],
+                    (float) b[2],
+                    pdu.range,
+                    EntityNumber.entity(pdu.event),
+                    true);
+        }
+    }
+
+    void receive(DetonationPdu pdu) {
+        if (isInside(pdu)) {
+            detonations.publish(
+                    entity(pdu.shooter),
+                    entity(pdu.target),
+                    entity(pdu.munition),
+                    pdu.munitionType,
+                    a[0],
+                    a[1],
+                    a[2],
+                    (float) b[0],
+                    (float) b[1],
+                    (float) b[2],
+                    pdu.result,
+                    EntityNumber.entity(pdu.event),
+                    true);
+        }
+    }
+
+    void receive(CollisionPdu pdu) {
+        b[0] = pdu.velocityX;
+        b[1] = pdu.velocityY;
+        b[2] = pdu.velocityZ;
+        places.velocityToWorld(0, 0, 0, b);
+        collisions.publish(
+                entity(pdu.entity),
+                entity(pdu.other),
+                (float) b[0],
+                (float) b[1],
+                (float) b[2],
+                pdu.mass,
+                pdu.collisionType == 1,
+                EntityNumber.entity(pdu.event),
+                true);
+    }
+
+    /** Converts place and velocity; false if the place lies outside of the world. */
+    private boolean isInside(WarfarePdu pdu) {
+        places.toWorld(pdu.x, pdu.y, pdu.z, a);
+        if (!Double.isFinite(a[0] + a[1] + a[2])) {
+            counters.reject(DisRejection.OUTSIDE);
+            return false;
+        }
+        b[0] = pdu.velocityX;
+        b[1] = pdu.velocityY;
+        b[2] = pdu.velocityZ;
+        places.velocityToWorld(a[0], a[1], a[2], b);
+        return true;
+    }
+
+    private long entity(long number) {
+        long ofOwn = own.entityOf(number);
+        return ofOwn != Entity.NULL ? ofOwn : ghosts.entityOf(number);
+    }
+}

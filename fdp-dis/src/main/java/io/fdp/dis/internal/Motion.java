@@ -1,0 +1,225 @@
+package io.fdp.dis.internal;
+
+import io.fdp.geo.Orientation;
+
+/**
+ * Dead reckoning: where an entity is some time after its last state (IEEE 1278.1, annex E).
+ *
+ * <p>A motion is 16 numbers in an array: place, velocity, acceleration, orientation, angular velocity. The place is east,
+ * north, up on a plane; the orientation turns the axes of the body to north, east, down. Velocity and acceleration are
+ * those of the plane for algorithms 1 to 5, and those of the body for 6 to 9. A plane is a rotation and a shift of
+ * geocentric axes, so all algorithms give the same as with geocentric coordinates.
+ *
+ * <p>Any thread may call the functions.
+ */
+public final class Motion {
+    /** How many numbers a motion has. */
+    public static final int SIZE = 16;
+
+    /** Where the place is among them. */
+    public static final int PLACE = 0;
+
+    /** Where the velocity is among them. */
+    public static final int VELOCITY = 3;
+
+    /** Where the acceleration is among them. */
+    public static final int ACCELERATION = 6;
+
+    /** Where the orientation is among them, as a quaternion. */
+    public static final int TURN = 9;
+
+    /** Where the angular velocity is among them. */
+    public static final int SPIN = 13;
+
+    /** The entity does not move. */
+    public static final int STATIC = 1;
+
+    /** Constant velocity, and rotation about a fixed axis. */
+    public static final int RPW = 3;
+
+    /** Constant acceleration, and rotation. */
+    public static final int RVW = 4;
+
+    /** Constant acceleration. */
+    public static final int FVW = 5;
+
+    /** Constant velocity. */
+    public static final int FPW = 2;
+
+    private static final int FIRST_OF_BODY = 6;
+    private static final int LAST = 9;
+
+    /** Below this angle, series replace quotients of small numbers. */
+    private static final double SMALL = 1e-4;
+
+    private Motion() {}
+
+    /** Whether velocity and acceleration are those of the body. */
+    public static boolean isOfBody(int algorithm) {
+        return algorithm >= FIRST_OF_BODY && algorithm <= LAST;
+    }
+
+    /** Whether the orientation changes. */
+    public static boolean isRotating(int algorithm) {
+        return algorithm == RPW || algorithm == RVW || algorithm == 7 || algorithm == 8;
+    }
+
+    private static boolean isMoving(int algorithm) {
+        return algorithm > STATIC && algorithm <= LAST;
+    }
+
+    private static boolean hasAcceleration(int algorithm) {
+        return algorithm == RVW || algorithm == FVW || algorithm == 8 || algorithm == 9;
+    }
+
+    /** The place after some seconds. */
+    public static void place(double[] motion, int at, int algorithm, double seconds, double[] out, int to) {
+        if (!isMoving(algorithm)) {
+            System.arraycopy(motion, at + PLACE, out, to, 3);
+        } else if (isOfBody(algorithm)) {
+            ofBody(motion, at, algorithm, seconds, out, to);
+        } else {
+            double half = hasAcceleration(algorithm) ? seconds * seconds / 2 : 0;
+            for (int i = 0; i < 3; i++) {
+                out[to + i] = motion[at + PLACE + i]
+                        + motion[at + VELOCITY + i] * seconds
+                        + motion[at + ACCELERATION + i] * half;
+            }
+        }
+    }
+
+    /** The velocity on the plane after some seconds. */
+    public static void velocity(double[] motion, int at, int algorithm, double seconds, double[] out, int to) {
+        double gain = hasAcceleration(algorithm) ? seconds : 0;
+        for (int i = 0; i < 3; i++) {
+            out[to + i] = isMoving(algorithm)
+                    ? motion[at + VELOCITY + i] + motion[at + ACCELERATION + i] * gain
+                    : 0;
+        }
+        if (isOfBody(algorithm)) {
+            double w = motion[at + SPIN];
+            double v = motion[at + SPIN + 1];
+            double u = motion[at + SPIN + 2];
+            double time = isRotating(algorithm) ? seconds : 0;
+            double length = Math.sqrt(w * w + v * v + u * u);
+            if (length * time > SMALL) {
+                rodrigues(out, to, w / length, v / length, u / length, length * time);
+            }
+            toPlane(motion, at, out, to);
+        }
+    }
+
+    /** Turns a vector about an axis. */
+    private static void rodrigues(double[] vector, int at, double x, double y, double z, double angle) {
+        double sin = Math.sin(angle);
+        double cos = Math.cos(angle);
+        double a = vector[at];
+        double b = vector[at + 1];
+        double c = vector[at + 2];
+        double along = (a * x + b * y + c * z) * (1 - cos);
+        vector[at] = a * cos + (y * c - z * b) * sin + x * along;
+        vector[at + 1] = b * cos + (z * a - x * c) * sin + y * along;
+        vector[at + 2] = c * cos + (x * b - y * a) * sin + z * along;
+    }
+
+    /** A vector of the body becomes one of the plane. */
+    private static void toPlane(double[] motion, int at, double[] vector, int to) {
+        Orientation.rotate(motion, at + TURN, vector[to], vector[to + 1], vector[to + 2], vector, to);
+        double north = vector[to];
+        vector[to] = vector[to + 1];
+        vector[to + 1] = north;
+        vector[to + 2] = -vector[to + 2];
+    }
+
+    /** A vector of the plane becomes one of the body. */
+    public static void toBody(double[] motion, int at, double[] vector, int to) {
+        double w = motion[at + TURN];
+        double x = -motion[at + TURN + 1];
+        double y = -motion[at + TURN + 2];
+        double z = -motion[at + TURN + 3];
+        double n = vector[to + 1];
+        double e = vector[to];
+        double d = -vector[to + 2];
+        double a = 2 * (y * d - z * e);
+        double b = 2 * (z * n - x * d);
+        double c = 2 * (x * e - y * n);
+        vector[to] = n + w * a + y * c - z * b;
+        vector[to + 1] = e + w * b + z * a - x * c;
+        vector[to + 2] = d + w * c + x * b - y * a;
+    }
+
+    /** The way in the axes that the body had at the beginning: the integral of its turning velocity. */
+    private static void ofBody(double[] motion, int at, int algorithm, double t, double[] out, int to) {
+        boolean rotates = isRotating(algorithm);
+        double x = rotates ? motion[at + SPIN] : 0;
+        double y = rotates ? motion[at + SPIN + 1] : 0;
+        double z = rotates ? motion[at + SPIN + 2] : 0;
+        double w2 = x * x + y * y + z * z;
+        double w = Math.sqrt(w2);
+        double angle = w * t;
+        // coefficients of the axis, the identity and the cross product, for velocity (1) and acceleration (2)
+        double axis1;
+        double same1;
+        double cross1;
+        double axis2;
+        double same2;
+        double cross2;
+        if (angle < SMALL) {
+            axis1 = t * t * t / 6;
+            same1 = t * (1 - angle * angle / 6);
+            cross1 = t * t / 2;
+            axis2 = t * t * t * t / 8;
+            same2 = t * t / 2 * (1 - angle * angle / 4);
+            cross2 = t * t * t / 3;
+        } else {
+            double sin = Math.sin(angle);
+            double cos = Math.cos(angle);
+            axis1 = (angle - sin) / (w2 * w);
+            same1 = sin / w;
+            cross1 = (1 - cos) / w2;
+            axis2 = (angle * angle / 2 - cos - angle * sin + 1) / (w2 * w2);
+            same2 = (cos + angle * sin - 1) / w2;
+            cross2 = (sin - angle * cos) / (w2 * w);
+        }
+        double gain = hasAcceleration(algorithm) ? 1 : 0;
+        double va = motion[at + VELOCITY];
+        double vb = motion[at + VELOCITY + 1];
+        double vc = motion[at + VELOCITY + 2];
+        double aa = motion[at + ACCELERATION] * gain;
+        double ab = motion[at + ACCELERATION + 1] * gain;
+        double ac = motion[at + ACCELERATION + 2] * gain;
+        double along = axis1 * (x * va + y * vb + z * vc) + axis2 * (x * aa + y * ab + z * ac);
+        out[to] = x * along + same1 * va + same2 * aa + cross1 * (y * vc - z * vb) + cross2 * (y * ac - z * ab);
+        out[to + 1] = y * along + same1 * vb + same2 * ab + cross1 * (z * va - x * vc) + cross2 * (z * aa - x * ac);
+        out[to + 2] = z * along + same1 * vc + same2 * ac + cross1 * (x * vb - y * va) + cross2 * (x * ab - y * aa);
+        toPlane(motion, at, out, to);
+        for (int i = 0; i < 3; i++) {
+            out[to + i] += motion[at + PLACE + i];
+        }
+    }
+
+    /** The orientation after some seconds. */
+    public static void turn(double[] motion, int at, int algorithm, double seconds, double[] out, int to) {
+        double w = motion[at + TURN];
+        double x = motion[at + TURN + 1];
+        double y = motion[at + TURN + 2];
+        double z = motion[at + TURN + 3];
+        double p = motion[at + SPIN];
+        double q = motion[at + SPIN + 1];
+        double r = motion[at + SPIN + 2];
+        double speed = Math.sqrt(p * p + q * q + r * r);
+        double sin = 0;
+        double c = 1;
+        if (isRotating(algorithm) && speed * Math.abs(seconds) > 0) {
+            sin = Math.sin(speed * seconds / 2) / speed;
+            c = Math.cos(speed * seconds / 2);
+        }
+        double i = p * sin;
+        double j = q * sin;
+        double k = r * sin;
+        out[to] = w * c - x * i - y * j - z * k;
+        out[to + 1] = x * c + w * i + y * k - z * j;
+        out[to + 2] = y * c + w * j + z * i - x * k;
+        out[to + 3] = z * c + w * k + x * j - y * i;
+    }
+}

@@ -1,0 +1,91 @@
+package io.fdp.dis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.fdp.dis.event.DisCollision;
+import io.fdp.dis.event.DisDetonation;
+import io.fdp.dis.event.DisFire;
+import io.fdp.dis.pdu.DetonationPdu;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.testkit.ExpectedLog;
+import io.fdp.testkit.Worlds;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Fire, detonation and collision cross the network once, with the right entities and places. */
+class WarfareTest {
+    private static final long SHELL = 0x0201_00e1_0202_0100L;
+
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of();
+
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    @Test
+    void shouldBringEventsToTheOtherSide() {
+        try (ExerciseNode here = new ExerciseNode(worlds.create(), 1);
+                ExerciseNode there = new ExerciseNode(worlds.create(), 2)) {
+            long tank = here.vehicle("tank", 0, 0, 0, 0, 0);
+            long enemy = there.vehicle("tank", 900, 0, 0, 0, 0);
+            exchange(here, there, 3);
+            long shadow = here.ghosts.single();
+            here.fires.publish(tank, shadow, Entity.NULL, SHELL, 1, 2, 3, 800, 10, -5, 900, 0, false);
+            here.detonations.publish(
+                    tank, shadow, Entity.NULL, SHELL, 900, 0, 1, 0, 0, 0, DetonationPdu.ENTITY_IMPACT, 7, false);
+            here.collisions.publish(tank, shadow, 1, 2, 3, 60_000, true, 0, false);
+            int fires = 0;
+            for (int i = 0; i < 5; i++) {
+                exchange(here, there, 1);
+                fires += there.fires.count();
+                if (there.fires.count() == 1) {
+                    DisFire fire = there.fires.get(0);
+                    assertThat(fire.shooter()).isEqualTo(there.ghosts.single());
+                    assertThat(fire.target()).isEqualTo(enemy);
+                    assertThat(fire.munition()).isEqualTo(Entity.NULL);
+                    assertThat(fire.munitionType()).isEqualTo(SHELL);
+                    assertThat(fire.x()).isCloseTo(1, within(1e-6));
+                    assertThat(fire.z()).isCloseTo(3, within(1e-6));
+                    assertThat(fire.vx()).isCloseTo(800, within(1e-2f));
+                    assertThat(fire.vz()).isCloseTo(-5, within(1e-2f));
+                    assertThat(fire.range()).isEqualTo(900);
+                    assertThat(fire.number()).isEqualTo(1);
+                    assertThat(fire.remote()).isTrue();
+                    DisDetonation detonation = there.detonations.get(0);
+                    assertThat(detonation.target()).isEqualTo(enemy);
+                    assertThat(detonation.result()).isEqualTo(DetonationPdu.ENTITY_IMPACT);
+                    assertThat(detonation.number()).isEqualTo(7);
+                    assertThat(detonation.x()).isCloseTo(900, within(1e-6));
+                    DisCollision collision = there.collisions.get(0);
+                    assertThat(collision.other()).isEqualTo(enemy);
+                    assertThat(collision.mass()).isEqualTo(60_000);
+                    assertThat(collision.vy()).isCloseTo(2, within(1e-4f));
+                    assertThat(collision.elastic()).isTrue();
+                }
+            }
+            assertThat(fires).as("once, and no echo").isEqualTo(1);
+        }
+    }
+
+    @Test
+    void shouldNotSendEventsWithoutAPlace() {
+        try (ExerciseNode here = new ExerciseNode(worlds.create(), 1);
+                ExerciseNode there = new ExerciseNode(worlds.create(), 2)) {
+            here.fires.publish(0, 0, 0, SHELL, Double.NaN, 2, 3, 800, 10, -5, 900, 0, false);
+            here.collisions.publish(0, 0, Float.NaN, 2, 3, 1, true, 0, false);
+            exchange(here, there, 3);
+            assertThat(there.gateway.stats().received()).isZero();
+            assertThat(here.rejected(DisRejection.OWN_NOT_FINITE)).isEqualTo(2);
+        }
+    }
+
+    private static void exchange(ExerciseNode here, ExerciseNode there, int frames) {
+        for (int i = 0; i < frames; i++) {
+            here.frame();
+            here.sendTo(here, there);
+            there.frame();
+            there.sendTo(here, there);
+        }
+    }
+}
