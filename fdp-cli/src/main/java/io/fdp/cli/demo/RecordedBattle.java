@@ -40,7 +40,7 @@ public final class RecordedBattle implements AutoCloseable {
      * @return the recording; close it
      */
     public static RecordedBattle start(Battle battle, Engine engine, @Nullable Path file) {
-        return start(battle, engine, new DemoFiles(null, null, null, file, null), true);
+        return start(battle, engine, new DemoFiles(null, null, null, file, null, null), true);
     }
 
     static RecordedBattle start(Battle battle, Engine engine, DemoFiles files, boolean paced) {
