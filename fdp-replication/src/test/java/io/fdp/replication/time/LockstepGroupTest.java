@@ -111,7 +111,9 @@ class LockstepGroupTest {
         member(3, 62);
         group.lose(gone);
         says(3, 62, List.of(1, 2, 3, 4), new Vote(4, 61, LockPeer.NONE));
-        assertThat(gone.agreed).as("node 2 steps with node 3, and may have a later turn").isFalse();
+        assertThat(gone.agreed)
+                .as("node 2 steps with node 3, and may have a later turn")
+                .isFalse();
         says(3, 62, List.of(1, 3, 4), new Vote(4, 61, LockPeer.NONE));
         assertThat(gone.agreedLast).isEqualTo(61);
     }
