@@ -434,7 +434,7 @@ class ArchitectureTest {
     void shouldLetNobodyKnowReplication() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("io.fdp.replication..", "io.fdp.cli..", "io.fdp.tests..")
+                .resideOutsideOfPackages("io.fdp.replication..", "io.fdp.cli..", "io.fdp.samples..", "io.fdp.tests..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.fdp.replication..")

@@ -9,7 +9,7 @@ import io.fdp.replication.internal.SampleLayout;
 import io.fdp.replication.internal.SlotSet;
 import io.fdp.replication.internal.World;
 
-/** Sends parts or objects that this node owns or publishes for others: at the end of a frame, those of chunks that changed. */
+/** Sends parts or objects of this node, and those it publishes for others: at the end of a frame, what changed. */
 public final class ContentCapture {
     private static final int SLOTS = ImageLayout.SLOTS;
 
