@@ -87,7 +87,7 @@ class DdsCommandTest {
                 .contains("\"nodes\":[{\"node\":9,", "\"name\":\"battle 9\"")
                 .contains("{\"topic\":\"fdp/component/battle_Position\",\"type\":\"fdp::Sample\",\"writers\":1")
                 .contains("{\"topic\":\"fdp/component/battle_Wreck\",\"type\":\"fdp::battle_Wreck\"")
-                .containsPattern("battle_Position.{60,80}samples_per_s\":[1-9]");
+                .containsPattern("battle_Position.{30,80}samples_per_s\":[1-9]");
         assertThat(text.out()).contains("1 nodes of FDP", "node 9 \"battle 9\"", "fdp/component/battle_Position");
         CliRun nobody = CliRun.of("dds", "spy", "--domain", DdsNeeded.domain(), "--interface", "lo", "--seconds", "1");
         assertThat(nobody.exitCode()).isZero();

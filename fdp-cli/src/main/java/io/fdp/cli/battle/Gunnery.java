@@ -30,7 +30,7 @@ abstract class Gunnery extends SlicedSystem {
     private PositionView targetsPosition;
     private VelocityView targetsVelocity;
 
-    /** Makes a system against the units of a side; with several sides, each turret fights those that are not its own. */
+    /** Makes a system against units of a side. With two sides, each turret fights the side that is not its own. */
     Gunnery(int... enemySides) {
         super(TICKS_PER_ROUND);
         this.enemySides = enemySides.clone();
