@@ -17,9 +17,9 @@ import java.util.Objects;
  * }
  * }</pre>
  *
- * <p>The file has the last frames, each of them whole. {@code docs/spec/ig.md} specifies it; readers need no code of FDP.
- * All entities are shown, own ones and ghosts. Readers cannot disturb the simulation: it waits for nobody. A frame costs
- * a copy of the chunks that changed, and makes no garbage.
+ * <p>The file has the last frames, each of them whole. {@code docs/spec/ig.md} specifies it; readers need no code of
+ * FDP. All entities are shown, own ones and ghosts. Readers cannot disturb the simulation: it waits for nobody. A frame
+ * costs a copy of the chunks that changed, and makes no garbage.
  *
  * <p>Any thread may call the methods. {@link #close} must not be called by an observer.
  */
@@ -40,7 +40,7 @@ public final class IgConnector implements AutoCloseable {
      * @param file where to, best in memory: a file in {@code /dev/shm} on Linux
      * @param config what to show
      * @return the connector, to be closed
-     * @throws IOException when the file cannot be made, when another program writes it, and when there is no room for it
+     * @throws IOException when the file cannot be made, another program writes it, or there is no room for it
      * @throws IgException when a component to show does not exist or is not in a table
      */
     public static IgConnector start(EntityRepository repository, Path file, IgConfig config) throws IOException {

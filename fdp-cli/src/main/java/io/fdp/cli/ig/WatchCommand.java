@@ -28,8 +28,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * The command {@code fdp ig watch}: a live table of a world in shared memory, until the writer ends, the time is over or
- * somebody presses Ctrl-C. It knows the file only, and waits when a writer is gone that may come back.
+ * The command {@code fdp ig watch}: a live table of a world in shared memory, until the writer ends, the time is over
+ * or somebody presses Ctrl-C. It knows the file only, and waits when a writer is gone that may come back.
  */
 @Command(name = "watch", description = "Shows a world in shared memory as a live table.", sortOptions = false)
 public final class WatchCommand implements Callable<Integer> {

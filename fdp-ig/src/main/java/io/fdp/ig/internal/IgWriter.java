@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * Writes each finished frame into a file in shared memory.
  *
  * <p>The file has room for a number of chunks. When the world outgrows it, a larger file replaces it; the same happens
- * when another program cut the file off or deleted it. If that fails, the writer stops and says why; the simulation goes
- * on.
+ * when another program cut the file off or deleted it. If that fails, the writer stops and says why; the simulation
+ * goes on.
  *
  * <p>Threading: frames come on the frame thread; any thread may close and ask for figures. One lock serves all.
  */

@@ -11,8 +11,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * A component that is shown. Copies one chunk of it into a frame slot: as it lies if most slots have a value, else value
- * by value; and only changed values where the component knows them and they are few.
+ * A component that is shown. Copies one chunk of it into a frame slot: as it lies if most slots have a value, else
+ * value by value; and only changed values where the component knows them and they are few.
  */
 final class ShownColumn {
     private static final int WORDS = ImageLayout.BITS_BYTES / Long.BYTES;

@@ -285,8 +285,8 @@ public final class IgReader implements AutoCloseable {
     }
 
     /**
-     * A number between those of the last two frames. Entities that were not there in the previous frame, and kinds other
-     * than float and double, have the newest value.
+     * A number between those of the last two frames. Entities that were not there in the previous frame have the newest
+     * value, and so have kinds other than float and double.
      *
      * @param component a component of the newest frame
      * @param field a field of the component
