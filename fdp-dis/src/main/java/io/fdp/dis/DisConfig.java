@@ -29,10 +29,16 @@ public final class DisConfig {
     int site = 1;
     int application = 1;
     int applications = 1;
-    @Nullable String host;
+
+    @Nullable
+    String host;
+
     int targetPort;
     int listenPort = -1;
-    @Nullable String networkInterface;
+
+    @Nullable
+    String networkInterface;
+
     double positionThreshold = 1;
     double orientationThreshold = Math.toRadians(3);
     double heartbeat = 5;
@@ -45,7 +51,10 @@ public final class DisConfig {
     double ratePerSource = 50_000;
     int mostGhosts = 50_000;
     int ringBytes = 8 << 20;
-    @Nullable DisManagement management;
+
+    @Nullable
+    DisManagement management;
+
     final Set<Long> managers = new HashSet<>();
     final Set<Long> ignored = new HashSet<>();
 

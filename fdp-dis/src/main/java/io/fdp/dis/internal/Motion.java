@@ -92,9 +92,7 @@ public final class Motion {
     public static void velocity(double[] motion, int at, int algorithm, double seconds, double[] out, int to) {
         double gain = hasAcceleration(algorithm) ? seconds : 0;
         for (int i = 0; i < 3; i++) {
-            out[to + i] = isMoving(algorithm)
-                    ? motion[at + VELOCITY + i] + motion[at + ACCELERATION + i] * gain
-                    : 0;
+            out[to + i] = isMoving(algorithm) ? motion[at + VELOCITY + i] + motion[at + ACCELERATION + i] * gain : 0;
         }
         if (isOfBody(algorithm)) {
             double w = motion[at + SPIN];

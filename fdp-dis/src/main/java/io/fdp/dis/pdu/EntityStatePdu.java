@@ -237,8 +237,7 @@ public final class EntityStatePdu extends Pdu {
         boolean finite = isPlace(x, y, z)
                 && isSane(velocityX, velocityY, velocityZ)
                 && isSane(psi, theta, phi)
-                && (isUpdate
-                        || (isSane(accelerationX, accelerationY, accelerationZ) && isSane(turnX, turnY, turnZ)));
+                && (isUpdate || (isSane(accelerationX, accelerationY, accelerationZ) && isSane(turnX, turnY, turnZ)));
         return finite ? PduFault.NONE : PduFault.NOT_FINITE;
     }
 

@@ -69,8 +69,7 @@ class OpenDisTest {
             case edu.nps.moves.dis.EntityStatePdu state -> compareState((EntityStatePdu) ours, state);
             case EntityStateUpdatePdu update -> compareUpdate((EntityStatePdu) ours, update);
             case edu.nps.moves.dis.FirePdu fire -> compareFire((FirePdu) ours, fire);
-            case edu.nps.moves.dis.DetonationPdu detonation ->
-                compareDetonation((DetonationPdu) ours, detonation);
+            case edu.nps.moves.dis.DetonationPdu detonation -> compareDetonation((DetonationPdu) ours, detonation);
             case edu.nps.moves.dis.CollisionPdu collision -> compareCollision((CollisionPdu) ours, collision);
             default -> compareManagement((ManagementPdu) ours, theirs);
         }
