@@ -104,8 +104,8 @@ public final class DisConfig {
     }
 
     /**
-     * Lets the gateway use the next application numbers as well, once the 65,533 entity numbers of the first are used up.
-     * A number is never used twice.
+     * Lets the gateway use the next application numbers as well, once the 65,533 entity numbers of the first are used
+     * up. A number is never used twice.
      *
      * @param count how many application numbers it may use, 1 or more
      * @return this
@@ -217,8 +217,8 @@ public final class DisConfig {
     }
 
     /**
-     * Says whether the clock of this machine is that of the world, as with NTP. Then timestamps are absolute, and the age
-     * of absolute timestamps of others counts.
+     * Says whether the clock of this machine is that of the world, as with NTP. Then timestamps are absolute, and the
+     * age of absolute timestamps of others counts.
      *
      * @param wanted false by default: timestamps are those of simulated time
      * @return this

@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A gateway at work: which entity is which in the exercise, and figures. {@link DisModule} provides it as a service.
  *
- * <p>Datagrams come in on a thread of their own. There, headers are checked, and PDUs of other exercises, echoes and too
- * many PDUs of one sender are dropped; the rest waits in a ring for the next frame. Own states wait in another ring for the
- * thread that sends.
+ * <p>Datagrams come in on a thread of their own. There, headers are checked, and PDUs of other exercises, echoes and
+ * too many PDUs of one sender are dropped; the rest waits in a ring for the next frame. Own states wait in another
+ * ring for the thread that sends.
  */
 public final class DisGateway {
     private static final double NANOS = 1e9;

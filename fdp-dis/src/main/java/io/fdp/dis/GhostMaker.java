@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates ghosts: from the template that describes their DIS type most closely, or without one. This node owns nothing of
- * a ghost.
+ * Creates ghosts: from the template that describes their DIS type most closely, or without one. This node owns
+ * nothing of a ghost.
  *
  * <p>Threading: the frame thread.
  */

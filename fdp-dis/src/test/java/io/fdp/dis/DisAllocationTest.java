@@ -17,7 +17,10 @@ class DisAllocationTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();
 
-    /** Frames with own entities and ghosts that turn, with heartbeats, states, fire and detonations in both directions. */
+    /**
+     * Frames with own entities and ghosts that turn, with heartbeats, states, fire and detonations in both
+     * directions.
+     */
     @Test
     void shouldMakeNoGarbage() {
         try (ExerciseNode here =

@@ -51,7 +51,9 @@ class HostileGatewayTest {
         return pdu;
     }
 
-    /** Every byte of every kind with many values: nothing is thrown, and every ghost comes from a PDU that was right. */
+    /**
+     * Every byte of every kind with many values: nothing is thrown, and every ghost comes from a PDU that was right.
+     */
     @Test
     void shouldSurviveEveryChangeOfAByte() {
         try (ExerciseNode node =

@@ -54,8 +54,8 @@ public final class Wgs84 {
     }
 
     /**
-     * Converts geocentric to geodetic coordinates. This is Vermeille's closed solution with Karney's extension to points
-     * near the centre: exact to some nanometres from the centre of the earth to outer space.
+     * Converts geocentric to geodetic coordinates. This is Vermeille's closed solution with Karney's extension to
+     * points near the centre: exact to some nanometres from the centre of the earth to outer space.
      *
      * @param x metres
      * @param y metres

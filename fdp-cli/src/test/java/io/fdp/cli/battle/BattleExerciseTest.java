@@ -49,7 +49,10 @@ class BattleExerciseTest {
         exchange(3600);
     }
 
-    /** Same entities, places within the threshold, none lost, none left over, and a tenth of the traffic of each frame. */
+    /**
+     * Same entities, places within the threshold, none lost, none left over, and a tenth of the traffic of each
+     * frame.
+     */
     private void exchange(int frames) throws IOException {
         int port;
         try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A peer that nobody here wrote: Open-DIS reads what we write, field by field, and what it writes then has the same bytes,
- * which we read again.
+ * A peer that nobody here wrote: Open-DIS reads what we write, field by field, and what it writes then has the same
+ * bytes, which we read again.
  */
 class OpenDisTest {
     private static final int ROUNDS = 200;
