@@ -94,7 +94,7 @@ final class DisCost {
         for (int i = 0; i < ROUNDS; i++) {
             long began = System.nanoTime();
             work.run();
-            best = Math.min(best, System.nanoTime() - began);
+            best = Math.min(best, (double) (System.nanoTime() - began));
         }
         return best;
     }
