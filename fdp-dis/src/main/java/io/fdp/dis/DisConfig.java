@@ -29,10 +29,16 @@ public final class DisConfig {
     int site = 1;
     int application = 1;
     int applications = 1;
-    @Nullable String host;
+
+    @Nullable
+    String host;
+
     int targetPort;
     int listenPort = -1;
-    @Nullable String networkInterface;
+
+    @Nullable
+    String networkInterface;
+
     double positionThreshold = 1;
     double orientationThreshold = Math.toRadians(3);
     double heartbeat = 5;
@@ -45,7 +51,10 @@ public final class DisConfig {
     double ratePerSource = 50_000;
     int mostGhosts = 50_000;
     int ringBytes = 8 << 20;
-    @Nullable DisManagement management;
+
+    @Nullable
+    DisManagement management;
+
     final Set<Long> managers = new HashSet<>();
     final Set<Long> ignored = new HashSet<>();
 
@@ -95,8 +104,8 @@ public final class DisConfig {
     }
 
     /**
-     * Lets the gateway use the next application numbers as well, once the 65,533 entity numbers of the first are used up.
-     * A number is never used twice.
+     * Lets the gateway use the next application numbers as well, once the 65,533 entity numbers of the first are used
+     * up. A number is never used twice.
      *
      * @param count how many application numbers it may use, 1 or more
      * @return this
@@ -208,8 +217,8 @@ public final class DisConfig {
     }
 
     /**
-     * Says whether the clock of this machine is that of the world, as with NTP. Then timestamps are absolute, and the age
-     * of absolute timestamps of others counts.
+     * Says whether the clock of this machine is that of the world, as with NTP. Then timestamps are absolute, and the
+     * age of absolute timestamps of others counts.
      *
      * @param wanted false by default: timestamps are those of simulated time
      * @return this

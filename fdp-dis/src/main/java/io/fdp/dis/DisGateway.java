@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A gateway at work: which entity is which in the exercise, and figures. {@link DisModule} provides it as a service.
  *
- * <p>Datagrams come in on a thread of their own. There, headers are checked, and PDUs of other exercises, echoes and too
- * many PDUs of one sender are dropped; the rest waits in a ring for the next frame. Own states wait in another ring for the
- * thread that sends.
+ * <p>Datagrams come in on a thread of their own. There, headers are checked, and PDUs of other exercises, echoes and
+ * too many PDUs of one sender are dropped; the rest waits in a ring for the next frame. Own states wait in another
+ * ring for the thread that sends.
  */
 public final class DisGateway {
     private static final double NANOS = 1e9;
@@ -72,8 +72,7 @@ public final class DisGateway {
         this.leftOver = repo.query().with(ghostTag).includeDisabled().build();
         Places places = new Places(config.frame);
         this.own = new OwnEntities(repo, config, places, counters, outRing, ghostTag);
-        this.ghosts =
-                new Ghosts(repo, config, places, counters, new GhostMaker(repo, tkb, config, counters, ghostTag));
+        this.ghosts = new Ghosts(repo, config, places, counters, new GhostMaker(repo, tkb, config, counters, ghostTag));
         this.warfare = new WarfareExchange(repo, config, places, counters, outRing, own, ghosts);
         this.desk = new ManagementDesk(repo, clock, config, counters, outRing, own);
     }
@@ -186,14 +185,13 @@ public final class DisGateway {
         if (kind == null) {
             return; // checked before
         }
-        Pdu into =
-                switch (kind) {
-                    case ENTITY_STATE, ENTITY_STATE_UPDATE -> state;
-                    case FIRE -> fire;
-                    case DETONATION -> detonation;
-                    case COLLISION -> collision;
-                    default -> management;
-                };
+        Pdu into = switch (kind) {
+            case ENTITY_STATE, ENTITY_STATE_UPDATE -> state;
+            case FIRE -> fire;
+            case DETONATION -> detonation;
+            case COLLISION -> collision;
+            default -> management;
+        };
         PduFault fault = into.decode(bytes, at, inRing.length(at));
         if (fault != PduFault.NONE) {
             counters.reject(DisRejection.of(fault));

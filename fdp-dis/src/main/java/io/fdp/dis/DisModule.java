@@ -60,11 +60,11 @@ public final class DisModule implements SimModule {
         SimClock clock = context.services().get(SimClock.class);
         DisGateway made = new DisGateway(
                 context.repo(), context.services().tryGet(Tkb.class), clock, wallClock, config, counters);
+        context.services().provide(DisGateway.class, made); // first: it refuses a second gateway
         if (config.host != null || config.listenPort >= 0) {
             link = DisSocket.open(config, true, made.outRing(), counters, made::datagram);
         }
         gateway = made;
-        context.services().provide(DisGateway.class, made);
         context.add(NetworkReceiveGroup.class, new Receiver(made));
         context.add(
                 NetworkSendGroup.class,

@@ -8,8 +8,8 @@ import io.fdp.kernel.EntityRepository;
 import java.util.Objects;
 
 /**
- * Sends the entities of a world without an engine, as of a recording that is replayed. Call {@link #send} after each frame
- * that the world shows.
+ * Sends the entities of a world without an engine, as of a recording that is replayed. Call {@link #send} after each
+ * frame that the world shows.
  *
  * <p>Threading: one thread calls it; a thread of its own sends.
  */

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class DisSocket {
     private DisSocket() {}
 
-    static UdpLink open(
-            DisConfig config, boolean listens, PduRing ring, DisCounters counters, UdpLink.Inbox inbox) {
+    static UdpLink open(DisConfig config, boolean listens, PduRing ring, DisCounters counters, UdpLink.Inbox inbox) {
         String host = config.host;
         int port = listens ? config.listenPort : -1;
         try {

@@ -7,11 +7,14 @@ import io.fdp.dis.pdu.ParameterList;
  * Where an entity is and how it moves, in the coordinates of the world: metres east, north and up. {@link DisBodies}
  * fills it for own entities and reads it for ghosts.
  *
- * <p>The axes of the body are x forward, y right, z down. One object is used for all entities, one after the other: do not
- * keep it.
+ * <p>The axes of the body are x forward, y right, z down. One object is used for all entities, one after the other:
+ * do not keep it.
  */
 public final class DisState {
-    /** Lets the gateway choose the algorithm: static, constant velocity or acceleration, with rotation if there is any. */
+    /**
+     * Lets the gateway choose the algorithm: static, constant velocity or acceleration, with rotation if there is
+     * any.
+     */
     public static final int AUTOMATIC = 0;
 
     /** Metres east. */
@@ -60,8 +63,8 @@ public final class DisState {
     public double yawRate;
 
     /**
-     * How receivers extrapolate an own entity: {@link #AUTOMATIC}, or 1 to 9. For curves at constant speed, 7 (rotation,
-     * velocity of the body) is exact.
+     * How receivers extrapolate an own entity: {@link #AUTOMATIC}, or 1 to 9. For curves at constant speed, 7
+     * (rotation, velocity of the body) is exact.
      */
     public int algorithm;
 

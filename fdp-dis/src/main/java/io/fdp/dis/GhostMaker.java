@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates ghosts: from the template that describes their DIS type most closely, or without one. This node owns nothing of
- * a ghost.
+ * Creates ghosts: from the template that describes their DIS type most closely, or without one. This node owns
+ * nothing of a ghost.
  *
  * <p>Threading: the frame thread.
  */
@@ -24,8 +24,7 @@ final class GhostMaker {
     private final DisCounters counters;
     private final TagColumn ghostTag;
 
-    GhostMaker(
-            EntityRepository repo, @Nullable Tkb tkb, DisConfig config, DisCounters counters, TagColumn ghostTag) {
+    GhostMaker(EntityRepository repo, @Nullable Tkb tkb, DisConfig config, DisCounters counters, TagColumn ghostTag) {
         this.repo = repo;
         this.tkb = tkb;
         this.config = config;
@@ -40,14 +39,17 @@ final class GhostMaker {
             counters.reject(DisRejection.UNKNOWN_TYPE);
             return Entity.NULL;
         }
-        long ghost;
+        long ghost = Entity.NULL;
         try {
             ghost = template == null ? repo.createEntity() : template.create();
+            ghostTag.add(ghost);
         } catch (MemoryException full) {
+            if (ghost != Entity.NULL) {
+                repo.destroyEntity(ghost);
+            }
             counters.reject(DisRejection.NO_ROOM);
             return Entity.NULL;
         }
-        ghostTag.add(ghost);
         refresh(ghost, pdu);
         disown(ghost);
         return ghost;

@@ -13,8 +13,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entities of others. Keeps the last state of each, extrapolates it in each frame, and goes over from what was shown
- * to a new state without a jump. A ghost that nobody tells about any more is removed.
+ * The entities of others. Keeps the last state of each, extrapolates it in each frame, and goes over from what was
+ * shown to a new state without a jump. A ghost that nobody tells about any more is removed.
  *
  * <p>Threading: the frame thread.
  */

@@ -9,8 +9,8 @@ import io.fdp.geo.Wgs84;
 /**
  * Converts between the coordinates of the world, of the plane on which entities are extrapolated, and of PDUs.
  *
- * <p>A world on a plane is extrapolated as it is. A world on a map gets a plane of its own, because straight lines of PDUs
- * are not straight on a map.
+ * <p>A world on a plane is extrapolated as it is. A world on a map gets a plane of its own, because straight lines of
+ * PDUs are not straight on a map.
  */
 final class Places {
     private static final int SPIN = Motion.SPIN;
@@ -37,7 +37,9 @@ final class Places {
         return GeoFrame.enu(origin[0], origin[1], 0);
     }
 
-    /** The motion of an own entity. Velocity and acceleration are those of the plane, also for algorithms of the body. */
+    /**
+     * The motion of an own entity. Velocity and acceleration are those of the plane, also for algorithms of the body.
+     */
     void toMotion(DisState state, double[] out, int at) {
         out[at] = state.x;
         out[at + 1] = state.y;

@@ -1,11 +1,11 @@
 package io.fdp.dis;
 
-import io.fdp.dis.event.DisCollisionEvents;
 import io.fdp.dis.event.DisCollisionEventView;
-import io.fdp.dis.event.DisDetonationEvents;
+import io.fdp.dis.event.DisCollisionEvents;
 import io.fdp.dis.event.DisDetonationEventView;
-import io.fdp.dis.event.DisFireEvents;
+import io.fdp.dis.event.DisDetonationEvents;
 import io.fdp.dis.event.DisFireEventView;
+import io.fdp.dis.event.DisFireEvents;
 import io.fdp.dis.internal.PduRing;
 import io.fdp.dis.pdu.CollisionPdu;
 import io.fdp.dis.pdu.DetonationPdu;

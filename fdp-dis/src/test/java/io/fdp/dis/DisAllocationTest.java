@@ -17,13 +17,16 @@ class DisAllocationTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();
 
-    /** Frames with own entities and ghosts that turn, with heartbeats, states, fire and detonations in both directions. */
+    /**
+     * Frames with own entities and ghosts that turn, with heartbeats, states, fire and detonations in both
+     * directions.
+     */
     @Test
     void shouldMakeNoGarbage() {
-        try (ExerciseNode here = new ExerciseNode(
-                        worlds.create(), 1, ExerciseNode.FRAME, config -> config.smoothing(0.3));
-                ExerciseNode there = new ExerciseNode(
-                        worlds.create(), 2, ExerciseNode.FRAME, config -> config.smoothing(0.3))) {
+        try (ExerciseNode here =
+                        new ExerciseNode(worlds.create(), 1, ExerciseNode.FRAME, config -> config.smoothing(0.3));
+                ExerciseNode there =
+                        new ExerciseNode(worlds.create(), 2, ExerciseNode.FRAME, config -> config.smoothing(0.3))) {
             for (int i = 0; i < 50; i++) {
                 here.vehicle("tank", i * 50, 0, 0, 10, i % 2 == 0 ? 0.2 : 0);
                 there.vehicle("jet", i * 50, 500, 0, 200, i % 2 == 0 ? 0.3 : 0);

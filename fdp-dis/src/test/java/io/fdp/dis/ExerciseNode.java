@@ -73,7 +73,8 @@ final class ExerciseNode implements AutoCloseable, DisBodies {
                 .with(place, new Place(0, 0, 0))
                 .with(course, new Course(0, 0, 0, 0))
                 .build();
-        this.config = new DisConfig(frame, this).site(5).application(application).smoothing(0);
+        this.config =
+                new DisConfig(frame, this).site(5).application(application).smoothing(0);
         more.accept(config);
         this.module = new DisModule(config, () -> nanos);
         this.engine = Engine.builder(repo)

@@ -141,8 +141,8 @@ class GatewayTest {
     @Test
     void shouldShowUnknownTypesWhenAsked() {
         try (ExerciseNode here = node(1);
-                ExerciseNode there = new ExerciseNode(
-                        worlds.create(), 2, ExerciseNode.FRAME, config -> config.unknownTypes(true))) {
+                ExerciseNode there =
+                        new ExerciseNode(worlds.create(), 2, ExerciseNode.FRAME, config -> config.unknownTypes(true))) {
             long unknown = here.repo.createEntity();
             here.place.add(unknown, 1, 2, 3);
             here.repo.setDisType(unknown, DisType.of(3, 1).bits());
@@ -232,7 +232,9 @@ class GatewayTest {
             assertThat(there.ghosts.count()).isEqualTo(2);
             there.pass(0.6);
             there.frame();
-            assertThat(there.ghosts.count()).as("the one that stands has a slow heartbeat").isEqualTo(1);
+            assertThat(there.ghosts.count())
+                    .as("the one that stands has a slow heartbeat")
+                    .isEqualTo(1);
             there.pass(131);
             there.frame();
             assertThat(there.ghosts.count()).isEqualTo(1);
@@ -266,8 +268,8 @@ class GatewayTest {
     @Test
     void shouldGoOverToANewStateWithoutAJump() {
         try (ExerciseNode here = node(1);
-                ExerciseNode there = new ExerciseNode(
-                        worlds.create(), 2, ExerciseNode.FRAME, config -> config.smoothing(0.5))) {
+                ExerciseNode there =
+                        new ExerciseNode(worlds.create(), 2, ExerciseNode.FRAME, config -> config.smoothing(0.5))) {
             here.algorithm = 2;
             long jet = here.vehicle("jet", 0, 0, 0, 200, 0.3);
             frames(2, here, there);
@@ -287,7 +289,9 @@ class GatewayTest {
                 assertThat(distance(here, jet, there, ghost)).isLessThan(1 + 200 * FRAME * 2 + 5);
             }
             assertThat(farthest).isLessThan(200 * FRAME + 3 * FRAME / 0.5 + 0.05);
-            assertThat(widest).as("less than the threshold of 3 degrees at once").isLessThan(Math.toRadians(1.5));
+            assertThat(widest)
+                    .as("less than the threshold of 3 degrees at once")
+                    .isLessThan(Math.toRadians(1.5));
         }
     }
 

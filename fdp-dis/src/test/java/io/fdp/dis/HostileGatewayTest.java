@@ -51,11 +51,13 @@ class HostileGatewayTest {
         return pdu;
     }
 
-    /** Every byte of every kind with many values: nothing is thrown, and every ghost comes from a PDU that was right. */
+    /**
+     * Every byte of every kind with many values: nothing is thrown, and every ghost comes from a PDU that was right.
+     */
     @Test
     void shouldSurviveEveryChangeOfAByte() {
-        try (ExerciseNode node = new ExerciseNode(
-                worlds.create(), 1, ExerciseNode.FRAME, config -> config.strictSources(false))) {
+        try (ExerciseNode node =
+                new ExerciseNode(worlds.create(), 1, ExerciseNode.FRAME, config -> config.strictSources(false))) {
             long given = 0;
             for (PduKind kind : PduKind.values()) {
                 Pdu pdu = kind == PduKind.ENTITY_STATE ? tank(7) : pdus.of(kind);
@@ -76,7 +78,8 @@ class HostileGatewayTest {
             }
             node.frame();
             DisStats stats = node.gateway.stats();
-            long rejected = stats.rejected().values().stream().mapToLong(each -> each).sum();
+            long rejected =
+                    stats.rejected().values().stream().mapToLong(each -> each).sum();
             assertThat(stats.received()).isPositive();
             assertThat(rejected + stats.received()).as("%s: %s", pdus, stats).isGreaterThanOrEqualTo(given);
             assertThat(stats.ghosts()).isEqualTo(node.ghosts.count());
@@ -85,16 +88,17 @@ class HostileGatewayTest {
                 assertThat(place.x() + place.y() + place.z()).isFinite();
                 assertThat(node.tkb.tryMatch(node.repo.disType(ghost))).isNotNull();
             });
-            assertThat(stats.rejected()).containsKeys(
-                    DisRejection.VERSION,
-                    DisRejection.FAMILY,
-                    DisRejection.LENGTH,
-                    DisRejection.TRUNCATED,
-                    DisRejection.UNKNOWN_KIND,
-                    DisRejection.OTHER_EXERCISE,
-                    DisRejection.NOT_FINITE,
-                    DisRejection.RESERVED_ID,
-                    DisRejection.NOT_ALLOWED);
+            assertThat(stats.rejected())
+                    .containsKeys(
+                            DisRejection.VERSION,
+                            DisRejection.FAMILY,
+                            DisRejection.LENGTH,
+                            DisRejection.TRUNCATED,
+                            DisRejection.UNKNOWN_KIND,
+                            DisRejection.OTHER_EXERCISE,
+                            DisRejection.NOT_FINITE,
+                            DisRejection.RESERVED_ID,
+                            DisRejection.NOT_ALLOWED);
         }
     }
 
@@ -150,7 +154,10 @@ class HostileGatewayTest {
     @Test
     void shouldDropWhatIsLateForeignOrTooMuch() {
         try (ExerciseNode node = new ExerciseNode(
-                worlds.create(), 1, ExerciseNode.FRAME, config -> config.ignore(9, 8).limits(100, 5))) {
+                worlds.create(),
+                1,
+                ExerciseNode.FRAME,
+                config -> config.ignore(9, 8).limits(100, 5))) {
             EntityStatePdu now = tank(1);
             now.timestamp = DisTime.stamp(100, false);
             node.take(bytes(now), STRANGER);
@@ -185,8 +192,7 @@ class HostileGatewayTest {
 
     @Test
     void shouldRefusePlacesOutsideOfAMap() {
-        try (ExerciseNode node = new ExerciseNode(
-                worlds.create(), 1, GeoFrame.flatDegrees(0, 0, 0), config -> {})) {
+        try (ExerciseNode node = new ExerciseNode(worlds.create(), 1, GeoFrame.flatDegrees(0, 0, 0), config -> {})) {
             EntityStatePdu far = tank(1);
             far.x = 0;
             far.y = 6_400_000;
@@ -251,10 +257,7 @@ class HostileGatewayTest {
         long manager = EntityNumber.of(100, 1, 0);
         long all = EntityNumber.of(65_535, 65_535, 65_535);
         try (ExerciseNode node = new ExerciseNode(
-                worlds.create(),
-                1,
-                ExerciseNode.FRAME,
-                config -> config.management(DisManagement.STANDARD, 100, 1))) {
+                worlds.create(), 1, ExerciseNode.FRAME, config -> config.management(DisManagement.STANDARD, 100, 1))) {
             long tank = node.vehicle("tank", 0, 0, 0, 10, 0);
             node.frame();
             node.take(request(PduKind.STOP_FREEZE, manager, all, 1), STRANGER);
@@ -301,8 +304,7 @@ class HostileGatewayTest {
                 assertThat(node.engine.clock().isPaused()).isFalse();
                 assertThat(node.rejected(DisRejection.NOT_ALLOWED)).isEqualTo(1);
             }
-            open.take(
-                    request(PduKind.STOP_FREEZE, EntityNumber.of(100, 1, 0), EntityNumber.of(6, 1, 0), 1), STRANGER);
+            open.take(request(PduKind.STOP_FREEZE, EntityNumber.of(100, 1, 0), EntityNumber.of(6, 1, 0), 1), STRANGER);
             open.frame();
             assertThat(open.engine.clock().isPaused()).isFalse();
             assertThat(open.rejected(DisRejection.NOT_ADDRESSED)).isEqualTo(1);

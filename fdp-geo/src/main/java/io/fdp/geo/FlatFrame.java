@@ -61,8 +61,7 @@ final class FlatFrame extends GeoFrame {
     /** How much longer a way is at a height than on the ellipsoid below. */
     private static double lift(double latitude, double height) {
         double sin = Math.sin(latitude);
-        double radius =
-                Wgs84.EQUATORIAL_RADIUS * Math.sqrt(1 - Wgs84.E2) / (1 - Wgs84.E2 * sin * sin);
+        double radius = Wgs84.EQUATORIAL_RADIUS * Math.sqrt(1 - Wgs84.E2) / (1 - Wgs84.E2 * sin * sin);
         return 1 + height / radius;
     }
 

@@ -102,12 +102,12 @@ public abstract sealed class GeoFrame permits EnuFrame, FlatFrame {
 
     private static void requirePlace(double latitude, double longitude, double height) {
         if (!(Math.abs(latitude) <= MOST_LATITUDE)) {
-            throw new IllegalArgumentException("the latitude of an origin is from -90° to 90°: latitude="
-                    + Math.toDegrees(latitude) + "°");
+            throw new IllegalArgumentException(
+                    "the latitude of an origin is from -90° to 90°: latitude=" + Math.toDegrees(latitude) + "°");
         }
         if (!(Math.abs(longitude) <= 2 * Math.PI)) {
-            throw new IllegalArgumentException("the longitude of an origin is from -360° to 360°: longitude="
-                    + Math.toDegrees(longitude) + "°");
+            throw new IllegalArgumentException(
+                    "the longitude of an origin is from -360° to 360°: longitude=" + Math.toDegrees(longitude) + "°");
         }
         if (!(Math.abs(height) <= Wgs84.EQUATORIAL_RADIUS / 2)) {
             throw new IllegalArgumentException(

@@ -104,10 +104,7 @@ public final class Geodesic {
     private static double longitudeExcess(
             double sinAlpha, double cos2Alpha, double arc, double sinArc, double cosArc, double middle) {
         double c = F / 16 * cos2Alpha * (4 + F * (4 - 3 * cos2Alpha));
-        return (1 - c)
-                * F
-                * sinAlpha
-                * (arc + c * sinArc * (middle + c * cosArc * (2 * middle * middle - 1)));
+        return (1 - c) * F * sinAlpha * (arc + c * sinArc * (middle + c * cosArc * (2 * middle * middle - 1)));
     }
 
     private static double length(double cos2Alpha, double arc, double sinArc, double cosArc, double middle) {
@@ -125,8 +122,7 @@ public final class Geodesic {
 
     private static double correction(double b, double sinArc, double cosArc, double middle) {
         double twice = 2 * middle * middle - 1;
-        double wave = cosArc * twice
-                - b / 6 * middle * (4 * sinArc * sinArc - 3) * (4 * middle * middle - 3);
+        double wave = cosArc * twice - b / 6 * middle * (4 * sinArc * sinArc - 3) * (4 * middle * middle - 3);
         return b * sinArc * (middle + b / 4 * wave);
     }
 
@@ -230,7 +226,8 @@ public final class Geodesic {
         double up = sin1 * sinArc - cos1 * cosArc * cosBearing;
         out[at] = Math.atan2(sin1 * cosArc + cos1 * sinArc * cosBearing, (1 - F) * Math.hypot(sinAlpha, up));
         double lambda = Math.atan2(sinArc * sinBearing, ahead);
-        out[at + 1] = GreatCircle.halfTurn(longitude + lambda
+        out[at + 1] = GreatCircle.halfTurn(longitude
+                + lambda
                 - longitudeExcess(sinAlpha, cos2Alpha, arc, sinArc, cosArc, Math.cos(2 * arc1 + arc)));
         out[at + 2] = GreatCircle.clockwise(Math.atan2(sinAlpha, -up));
     }

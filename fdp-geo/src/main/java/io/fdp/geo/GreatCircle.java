@@ -44,8 +44,8 @@ public final class GreatCircle {
     public static double bearing(double latitude1, double longitude1, double latitude2, double longitude2) {
         double turn = longitude2 - longitude1;
         double east = Math.cos(latitude2) * Math.sin(turn);
-        double north = Math.cos(latitude1) * Math.sin(latitude2)
-                - Math.sin(latitude1) * Math.cos(latitude2) * Math.cos(turn);
+        double north =
+                Math.cos(latitude1) * Math.sin(latitude2) - Math.sin(latitude1) * Math.cos(latitude2) * Math.cos(turn);
         return clockwise(Math.atan2(east, north));
     }
 

@@ -226,8 +226,7 @@ public final class Orientation {
      * @param out receives the geocentric x, y and z
      * @param at the position of x in the array
      */
-    public static void velocityToGeocentric(
-            double[] axes, double east, double north, double up, double[] out, int at) {
+    public static void velocityToGeocentric(double[] axes, double east, double north, double up, double[] out, int at) {
         Objects.checkFromIndexSize(0, GeoFrame.AXES, axes.length);
         Objects.checkFromIndexSize(at, 3, out.length);
         double e = east * axes[9];

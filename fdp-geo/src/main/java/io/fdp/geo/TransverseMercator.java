@@ -1,8 +1,8 @@
 package io.fdp.geo;
 
 /**
- * The transverse Mercator projection of the ellipsoid, by Krüger's series of sixth order in the third flattening (Karney
- * 2011): exact to some nanometres within 3,900 km of the central meridian. Angles on the map are true angles.
+ * The transverse Mercator projection of the ellipsoid, by Krüger's series of sixth order in the third flattening
+ * (Karney 2011): exact to some nanometres within 3,900 km of the central meridian. Angles on the map are true angles.
  */
 final class TransverseMercator {
     /** What {@link #forwardFully} writes: metres east of the meridian, metres north of the equator. */

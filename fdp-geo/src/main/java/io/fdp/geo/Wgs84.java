@@ -6,7 +6,7 @@ import java.util.Objects;
  * The ellipsoid WGS 84, and the conversion between its two kinds of coordinates.
  *
  * <p><b>Geodetic</b> coordinates are latitude, longitude and height above the ellipsoid. <b>Geocentric</b> coordinates
- * are metres from the centre of the earth: x through the equator at longitude 0, y through the equator at longitude 90°
+ * are metres from the centre of the earth: x through the equator at longitude 0, y at 90°
  * east, z through the north pole.
  */
 public final class Wgs84 {
@@ -54,8 +54,8 @@ public final class Wgs84 {
     }
 
     /**
-     * Converts geocentric to geodetic coordinates. This is Vermeille's closed solution with Karney's extension to points
-     * near the centre: exact to some nanometres from the centre of the earth to outer space.
+     * Converts geocentric to geodetic coordinates. This is Vermeille's closed solution with Karney's extension to
+     * points near the centre: exact to some nanometres from the centre of the earth to outer space.
      *
      * @param x metres
      * @param y metres

@@ -67,11 +67,15 @@ class OrientationTest {
             double pitch = seeds.angle() / 2;
             Orientation.toQuaternion(heading, pitch, seeds.angle(), a, 0);
             Orientation.rotate(a, 0, 1, 0, 0, forward, 0);
-            assertThat(forward).as("%s", seeds).containsExactly(
-                    new double[] {
-                        Math.cos(heading) * Math.cos(pitch), Math.sin(heading) * Math.cos(pitch), -Math.sin(pitch)
-                    },
-                    within(1e-12));
+            assertThat(forward)
+                    .as("%s", seeds)
+                    .containsExactly(
+                            new double[] {
+                                Math.cos(heading) * Math.cos(pitch),
+                                Math.sin(heading) * Math.cos(pitch),
+                                -Math.sin(pitch)
+                            },
+                            within(1e-12));
         }
     }
 

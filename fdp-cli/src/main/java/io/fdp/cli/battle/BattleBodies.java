@@ -58,8 +58,8 @@ final class BattleBodies implements DisBodies {
             tables.turrets().view(entity, turrets);
             if (turrets.size() > 0) {
                 double azimuth = Math.atan2(turrets.east(0), turrets.north(0)) - state.heading;
-                state.parameters.articulated(
-                        0, ParameterList.TURRET + ParameterList.AZIMUTH, (float) Math.IEEEremainder(azimuth, 2 * Math.PI));
+                state.parameters.articulated(0, ParameterList.TURRET + ParameterList.AZIMUTH, (float)
+                        Math.IEEEremainder(azimuth, 2 * Math.PI));
             }
         }
         if (tables.wreck().has(entity)) {

@@ -50,14 +50,12 @@ public final class DisOptions {
             paramLabel = "N",
             defaultValue = "1",
             converter = WholeNumber.class,
-            description = "The application of own entities, and the first of 16 for worlds with more than 65,533 of them"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description =
+                    "The application of own entities, and the first of 16 for worlds with more than 65,533 of them"
+                            + " (default: ${DEFAULT-VALUE}).")
     private Long application = 1L;
 
-    @Option(
-            names = "--dis-interface",
-            paramLabel = "NAME",
-            description = "The network interface of a group, as eth0.")
+    @Option(names = "--dis-interface", paramLabel = "NAME", description = "The network interface of a group, as eth0.")
     private @Nullable String network;
 
     /** For picocli. */

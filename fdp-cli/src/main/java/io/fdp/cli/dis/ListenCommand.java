@@ -105,8 +105,8 @@ public final class ListenCommand implements Callable<Integer> {
             }
             listen(channel, limit == null ? Long.MAX_VALUE : (long) (limit * 1e9));
         } catch (IOException wrong) {
-            throw new CommandFailure("cannot listen on port " + port + ": " + wrong.getMessage()
-                    + "; choose another one with --port");
+            throw new CommandFailure(
+                    "cannot listen on port " + port + ": " + wrong.getMessage() + "; choose another one with --port");
         }
         print();
         return stop.isRequested() && limit != null ? ExitCode.INTERRUPTED : ExitCode.DONE;
@@ -138,7 +138,9 @@ public final class ListenCommand implements Callable<Integer> {
     private NetworkInterface networkInterface() throws IOException {
         String name = network;
         for (NetworkInterface each : NetworkInterface.networkInterfaces().toList()) {
-            boolean fits = name == null ? each.isUp() && each.supportsMulticast() : each.getName().equals(name);
+            boolean fits = name == null
+                    ? each.isUp() && each.supportsMulticast()
+                    : each.getName().equals(name);
             if (fits) {
                 return each;
             }

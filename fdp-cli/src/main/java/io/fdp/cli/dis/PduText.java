@@ -32,14 +32,13 @@ final class PduText {
         if (kind == null) {
             return PduFault.UNKNOWN_KIND;
         }
-        Pdu pdu =
-                switch (kind) {
-                    case ENTITY_STATE, ENTITY_STATE_UPDATE -> state;
-                    case FIRE -> fire;
-                    case DETONATION -> detonation;
-                    case COLLISION -> collision;
-                    default -> management;
-                };
+        Pdu pdu = switch (kind) {
+            case ENTITY_STATE, ENTITY_STATE_UPDATE -> state;
+            case FIRE -> fire;
+            case DETONATION -> detonation;
+            case COLLISION -> collision;
+            default -> management;
+        };
         PduFault fault = pdu.decode(bytes, at, length);
         if (fault == PduFault.NONE) {
             line = String.format(Locale.ROOT, "%-20s exercise %d  ", name(kind), pdu.exercise) + describe(pdu);
@@ -62,8 +61,7 @@ final class PduText {
             case EntityStatePdu s -> describeState(s);
             case FirePdu f -> describeShot(f, "fires at");
             case DetonationPdu d -> describeShot(d, "hits") + ", result " + d.result;
-            case CollisionPdu c ->
-                EntityNumber.toString(c.entity) + " collides with " + EntityNumber.toString(c.other);
+            case CollisionPdu c -> EntityNumber.toString(c.entity) + " collides with " + EntityNumber.toString(c.other);
             case ManagementPdu m ->
                 EntityNumber.toString(m.origin) + " to " + EntityNumber.toString(m.receiver) + ", request " + m.request
                         + (m.kind() == PduKind.ACKNOWLEDGE ? ", response " + m.response : "");

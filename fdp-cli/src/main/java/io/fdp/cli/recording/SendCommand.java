@@ -114,8 +114,7 @@ public final class SendCommand implements Callable<Integer> {
 
     private void inRange(String option, long value, int most) {
         if (value < 1 || value > most) {
-            throw new ParameterException(
-                    spec.commandLine(), option + " must be from 1 to " + most + ": was " + value);
+            throw new ParameterException(spec.commandLine(), option + " must be from 1 to " + most + ": was " + value);
         }
     }
 
@@ -129,8 +128,7 @@ public final class SendCommand implements Callable<Integer> {
         DisSender sender = new DisSender(world, config);
         Pace pace = new Pace(1, recording.firstTick());
         try (sender;
-                ProgressBar bar =
-                        ProgressBar.start(screen, "tick", recording.firstTick(), recording.lastTick())) {
+                ProgressBar bar = ProgressBar.start(screen, "tick", recording.firstTick(), recording.lastTick())) {
             while (!stop.isRequested() && player.next()) {
                 pace.await(player.tick(), stop);
                 sender.send((double) player.tick() / Battle.TICKS_PER_SECOND);

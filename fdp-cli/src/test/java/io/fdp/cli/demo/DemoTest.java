@@ -24,8 +24,9 @@ class DemoTest {
             stop.request();
         });
 
-        DemoResult result =
-                new Demo(new DemoOptions(100, LONG_AFTER, paced, 2, 1), DemoFiles.NONE, new DisOptions(), stop, progress).run();
+        DemoResult result = new Demo(
+                        new DemoOptions(100, LONG_AFTER, paced, 2, 1), DemoFiles.NONE, new DisOptions(), stop, progress)
+                .run();
         person.join();
 
         assertThat(result.interrupted()).isTrue();

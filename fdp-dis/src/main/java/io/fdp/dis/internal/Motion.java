@@ -5,10 +5,10 @@ import io.fdp.geo.Orientation;
 /**
  * Dead reckoning: where an entity is some time after its last state (IEEE 1278.1, annex E).
  *
- * <p>A motion is 16 numbers in an array: place, velocity, acceleration, orientation, angular velocity. The place is east,
- * north, up on a plane; the orientation turns the axes of the body to north, east, down. Velocity and acceleration are
- * those of the plane for algorithms 1 to 5, and those of the body for 6 to 9. A plane is a rotation and a shift of
- * geocentric axes, so all algorithms give the same as with geocentric coordinates.
+ * <p>A motion is 16 numbers in an array: place, velocity, acceleration, orientation, angular velocity. The place is
+ * east, north, up on a plane; the orientation turns the axes of the body to north, east, down. Velocity and
+ * acceleration are those of the plane for algorithms 1 to 5, and those of the body for 6 to 9. A plane is a rotation
+ * and a shift of geocentric axes, so all algorithms give the same as with geocentric coordinates.
  *
  * <p>Any thread may call the functions.
  */
@@ -92,9 +92,7 @@ public final class Motion {
     public static void velocity(double[] motion, int at, int algorithm, double seconds, double[] out, int to) {
         double gain = hasAcceleration(algorithm) ? seconds : 0;
         for (int i = 0; i < 3; i++) {
-            out[to + i] = isMoving(algorithm)
-                    ? motion[at + VELOCITY + i] + motion[at + ACCELERATION + i] * gain
-                    : 0;
+            out[to + i] = isMoving(algorithm) ? motion[at + VELOCITY + i] + motion[at + ACCELERATION + i] * gain : 0;
         }
         if (isOfBody(algorithm)) {
             double w = motion[at + SPIN];

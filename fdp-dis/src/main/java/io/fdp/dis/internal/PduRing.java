@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * PDUs on their way from one thread to another, without a lock and without garbage. If it is full, the writer is told.
  *
- * <p>A record is its length (4 bytes), nothing (4), its source (8), its bytes, and up to 7 bytes of nothing. A record does
- * not wrap around: where it would, the rest of the memory is skipped.
+ * <p>A record is its length (4 bytes), nothing (4), its source (8), its bytes, and up to 7 bytes of nothing. A record
+ * does not wrap around: where it would, the rest of the memory is skipped.
  *
  * <p>Threading: one thread writes, one thread reads.
  */

@@ -3,8 +3,8 @@ package io.fdp.dis.internal;
 import java.util.Arrays;
 
 /**
- * How much each sender may send: a bucket of PDUs per sender, filled at a rate. Senders share a bucket if there are more
- * senders than buckets.
+ * How much each sender may send: a bucket of PDUs per sender, filled at a rate. Senders share a bucket if there are
+ * more senders than buckets.
  *
  * <p>Threading: the thread that receives.
  */

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A socket for DIS: one thread sends what waits in a ring, another one hands datagrams to an inbox.
  *
- * <p>Sends to one address: of one program, of a network (broadcast) or of a group (multicast). Listens on a port, and in
- * the group.
+ * <p>Sends to one address: of one program, of a network (broadcast) or of a group (multicast). Listens on a port, and
+ * in the group.
  *
  * <p>Threading: any thread may wake and close it.
  */

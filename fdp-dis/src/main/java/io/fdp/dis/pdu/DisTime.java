@@ -1,8 +1,8 @@
 package io.fdp.dis.pdu;
 
 /**
- * Timestamps of DIS: how much of the hour has passed, in 2³¹ parts of an hour (1.68 microseconds). The lowest bit is 1 if
- * the sender's clock is that of the world (absolute), 0 if it is only its own (relative).
+ * Timestamps of DIS: how much of the hour has passed, in 2³¹ parts of an hour (1.68 microseconds). The lowest bit is
+ * 1 if the sender's clock is that of the world (absolute), 0 if it is only its own (relative).
  */
 public final class DisTime {
     /** Seconds of an hour. */

@@ -7,8 +7,8 @@ import java.util.Objects;
 /**
  * Where an entity is, what it is, and how it will move until the next state.
  *
- * <p>Reads both Entity State and Entity State Update. An update leaves fields alone that it does not have: force, types,
- * dead reckoning, marking, capabilities.
+ * <p>Reads both Entity State and Entity State Update. An update leaves fields alone that it does not have: force,
+ * types, dead reckoning, marking, capabilities.
  */
 public final class EntityStatePdu extends Pdu {
     /** A bit of {@link #appearance}: the entity does not move although it has a velocity. */
@@ -237,8 +237,7 @@ public final class EntityStatePdu extends Pdu {
         boolean finite = isPlace(x, y, z)
                 && isSane(velocityX, velocityY, velocityZ)
                 && isSane(psi, theta, phi)
-                && (isUpdate
-                        || (isSane(accelerationX, accelerationY, accelerationZ) && isSane(turnX, turnY, turnZ)));
+                && (isUpdate || (isSane(accelerationX, accelerationY, accelerationZ) && isSane(turnX, turnY, turnZ)));
         return finite ? PduFault.NONE : PduFault.NOT_FINITE;
     }
 

@@ -61,8 +61,9 @@ public final class ManagementPdu extends Pdu {
     private static PduKind require(PduKind kind) {
         Objects.requireNonNull(kind, "the kind of a PDU is null");
         if (kind.family() != PduKind.ACKNOWLEDGE.family()) {
-            throw new IllegalArgumentException(kind + " is no simulation management: choose CREATE_ENTITY, REMOVE_ENTITY,"
-                    + " START_RESUME, STOP_FREEZE or ACKNOWLEDGE");
+            throw new IllegalArgumentException(
+                    kind + " is no simulation management: choose CREATE_ENTITY, REMOVE_ENTITY,"
+                            + " START_RESUME, STOP_FREEZE or ACKNOWLEDGE");
         }
         return kind;
     }

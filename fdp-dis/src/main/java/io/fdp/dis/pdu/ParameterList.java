@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * The variable parameters of a PDU: articulated parts (a turret, a gun) and attached parts (a missile under a wing). Each
- * has 16 bytes. The lists of PDUs have room for as many as a PDU can have; another list grows when it must.
+ * The variable parameters of a PDU: articulated parts (a turret, a gun) and attached parts (a missile under a wing).
+ * Each has 16 bytes. The lists of PDUs have room for as many as a PDU can have; another list grows when it must.
  *
  * <pre>
  *  0             1       2 .. 3       4 .. 7           8 .. 15

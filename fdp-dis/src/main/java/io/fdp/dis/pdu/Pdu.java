@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Fields are plain numbers. Those with fewer bits on the wire lose their upper bits there.
  */
-public abstract sealed class Pdu
-        permits EntityStatePdu, WarfarePdu, CollisionPdu, ManagementPdu {
+public abstract sealed class Pdu permits EntityStatePdu, WarfarePdu, CollisionPdu, ManagementPdu {
     /** The length of a header. */
     public static final int HEADER = 12;
 

@@ -15,7 +15,9 @@ public abstract sealed class WarfarePdu extends Pdu permits FirePdu, DetonationP
     /** The munition, if it is an entity itself. */
     public long munition;
 
-    /** The number of the event, by which fire and detonation belong together; site and application are the shooter's. */
+    /**
+     * The number of the event, by which fire and detonation belong together; site and application are the shooter's.
+     */
     public long event;
 
     /** Geocentric place, in metres. */

@@ -20,7 +20,11 @@ class MotionTest {
             motion[i] = random.nextDouble(-50, 50);
         }
         Orientation.toQuaternion(
-                random.nextDouble(-3, 3), random.nextDouble(-1.5, 1.5), random.nextDouble(-3, 3), motion, 3 + Motion.TURN);
+                random.nextDouble(-3, 3),
+                random.nextDouble(-1.5, 1.5),
+                random.nextDouble(-3, 3),
+                motion,
+                3 + Motion.TURN);
         for (int i = 0; i < 3; i++) {
             motion[3 + Motion.SPIN + i] = random.nextDouble(-spin, spin);
         }

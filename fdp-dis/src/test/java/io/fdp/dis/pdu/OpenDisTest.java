@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A peer that nobody here wrote: Open-DIS reads what we write, field by field, and what it writes then has the same bytes,
- * which we read again.
+ * A peer that nobody here wrote: Open-DIS reads what we write, field by field, and what it writes then has the same
+ * bytes, which we read again.
  */
 class OpenDisTest {
     private static final int ROUNDS = 200;
@@ -69,8 +69,7 @@ class OpenDisTest {
             case edu.nps.moves.dis.EntityStatePdu state -> compareState((EntityStatePdu) ours, state);
             case EntityStateUpdatePdu update -> compareUpdate((EntityStatePdu) ours, update);
             case edu.nps.moves.dis.FirePdu fire -> compareFire((FirePdu) ours, fire);
-            case edu.nps.moves.dis.DetonationPdu detonation ->
-                compareDetonation((DetonationPdu) ours, detonation);
+            case edu.nps.moves.dis.DetonationPdu detonation -> compareDetonation((DetonationPdu) ours, detonation);
             case edu.nps.moves.dis.CollisionPdu collision -> compareCollision((CollisionPdu) ours, collision);
             default -> compareManagement((ManagementPdu) ours, theirs);
         }

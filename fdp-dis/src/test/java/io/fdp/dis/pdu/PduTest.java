@@ -46,8 +46,11 @@ class PduTest {
                     .isEqualTo(PduFault.NONE);
             assertThat(read.kind()).isEqualTo(kind);
             if (kind != PduKind.ENTITY_STATE_UPDATE && kind.family() != PduKind.ACKNOWLEDGE.family()) {
-                assertThat(read).as("%s", pdus).usingRecursiveComparison().ignoringFields("parameters").isEqualTo(
-                        written);
+                assertThat(read)
+                        .as("%s", pdus)
+                        .usingRecursiveComparison()
+                        .ignoringFields("parameters")
+                        .isEqualTo(written);
             }
             assertThat(bytes(read)).as("%s", pdus).isEqualTo(bytes);
         }

@@ -15,14 +15,13 @@ public final class RandomPdus {
 
     /** A PDU of a kind. */
     public Pdu of(PduKind kind) {
-        Pdu pdu =
-                switch (kind) {
-                    case ENTITY_STATE, ENTITY_STATE_UPDATE -> entityState(kind == PduKind.ENTITY_STATE_UPDATE);
-                    case FIRE -> fire();
-                    case DETONATION -> detonation();
-                    case COLLISION -> collision();
-                    default -> management(kind);
-                };
+        Pdu pdu = switch (kind) {
+            case ENTITY_STATE, ENTITY_STATE_UPDATE -> entityState(kind == PduKind.ENTITY_STATE_UPDATE);
+            case FIRE -> fire();
+            case DETONATION -> detonation();
+            case COLLISION -> collision();
+            default -> management(kind);
+        };
         pdu.exercise = random.nextInt(1, 256);
         pdu.timestamp = random.nextInt();
         return pdu;

@@ -58,7 +58,8 @@ class TsharkTest {
         assertThat(lines).hasSize(written.size());
         for (int i = 0; i < lines.size(); i++) {
             String[] fields = lines.get(i).split("\t", -1);
-            assertThat(Integer.parseInt(fields[0])).isEqualTo(written.get(i).kind().number());
+            assertThat(Integer.parseInt(fields[0]))
+                    .isEqualTo(written.get(i).kind().number());
             assertThat(Integer.parseInt(fields[1])).isEqualTo(written.get(i).length());
             assertThat(Integer.parseInt(fields[2])).isEqualTo(written.get(i).exercise);
         }
@@ -88,8 +89,21 @@ class TsharkTest {
         state.parameters.articulated(0, ParameterList.TURRET + ParameterList.AZIMUTH, 0.375f);
         String text = run("-r", capture(List.of(state)).toString(), "-V", "-O", "dis");
         for (String expected : new String[] {
-            "11", "22", "33", "4180000.5", "855000.25", "4723000.125", "12.5", "-3.25", "7.75", "-0.25", "1.5",
-            "0.125", "0.625", "T-72 ALPHA", "0.375"
+            "11",
+            "22",
+            "33",
+            "4180000.5",
+            "855000.25",
+            "4723000.125",
+            "12.5",
+            "-3.25",
+            "7.75",
+            "-0.25",
+            "1.5",
+            "0.125",
+            "0.625",
+            "T-72 ALPHA",
+            "0.375"
         }) {
             assertThat(text).contains(expected);
         }
@@ -118,7 +132,9 @@ class TsharkTest {
                 .start();
         String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-        assertThat(process.exitValue()).as(String.format(Locale.ROOT, "%s", command)).isZero();
+        assertThat(process.exitValue())
+                .as(String.format(Locale.ROOT, "%s", command))
+                .isZero();
         return text;
     }
 
