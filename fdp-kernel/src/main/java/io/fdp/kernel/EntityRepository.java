@@ -7,6 +7,8 @@ import io.fdp.kernel.copy.WorldCopy;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.error.Errors;
+import io.fdp.kernel.error.IterationException;
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.kernel.frame.FrameObservers;
@@ -476,6 +478,9 @@ public final class EntityRepository extends EnabledEntities implements AutoClose
      * Gives all memory back. Other threads may be at work on it: they get a {@link ClosedException}, or a value as it
      * was or zero. The address space is given back when nobody can reach the repository, its tables, cursors and
      * streams any more. A second call does nothing.
+     *
+     * @throws IterationException when a thread iterates; the repository stays open
+     * @throws PhaseException when the world is being saved or observed; the repository stays open
      */
     @Override
     public void close() {

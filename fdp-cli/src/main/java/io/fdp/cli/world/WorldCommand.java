@@ -236,7 +236,8 @@ public final class WorldCommand implements Runnable {
 
     @Command(
             name = "verify",
-            description = "Reads all of a save and says whether it is whole.",
+            description = "Reads all of a save and says whether it is whole. The state hash is compared when a program"
+                    + " loads the save: the file does not say how the values lie in memory.",
             exitCodeListHeading = "%nExit codes:%n",
             exitCodeList = {"0:it is whole", "1:it is damaged, with where and why"})
     int verify(
@@ -258,11 +259,12 @@ public final class WorldCommand implements Runnable {
                     .put("whole", true)
                     .put("bytes", summary.bytes())
                     .put("tick", summary.tick())
-                    .put("entities", summary.entities()));
+                    .put("entities", summary.entities())
+                    .put("hash_compared", false));
         } else {
             out.printf(
                     Locale.ROOT,
-                    "%s is whole: %,d bytes, tick %,d, %,d entities%n",
+                    "%s is whole: %,d bytes, tick %,d, %,d entities; loading it compares the state hash%n",
                     file,
                     summary.bytes(),
                     summary.tick(),

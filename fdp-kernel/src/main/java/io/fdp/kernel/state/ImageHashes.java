@@ -276,7 +276,8 @@ public final class ImageHashes implements AutoCloseable {
 
     private long hashObject(ObjectHashing way, byte[] bytes, int from, int size) {
         return switch (way) {
-            case CONTENT, HASH_CODE -> simple.hash(way, bytes, from, size);
+            case CONTENT -> simple.ofContent(bytes, from, size);
+            case HASH_CODE -> simple.ofHashCode(bytes, from, size);
             case BYTES, PRESENCE, PROGRAM -> SerializedHash.hash(bytes, from, size);
         };
     }

@@ -1,7 +1,6 @@
 package io.fdp.kernel.internal.hash;
 
 import io.fdp.codec.data.DataReader;
-import io.fdp.kernel.component.ObjectHashing;
 import io.fdp.kernel.error.DataException;
 
 /**
@@ -15,15 +14,26 @@ public final class SimpleHash {
     private final DataReader data = new DataReader();
 
     /**
-     * The hash of an object that counts by its content or by {@code hashCode()}.
+     * The hash of an object that counts by its content.
      *
-     * @throws DataException when the bytes are not one such object
+     * @throws DataException when the bytes are not one text, number or truth value
      */
-    public long hash(ObjectHashing way, byte[] bytes, int from, int size) {
+    public long ofContent(byte[] bytes, int from, int size) {
         data.reset(bytes, from, size);
-        long hash = way == ObjectHashing.CONTENT
-                ? Hash64.finish(Hash64.mix(0, content()))
-                : hashCode(bytes[from] == FLOAT32);
+        return whole(Hash64.finish(Hash64.mix(0, content())));
+    }
+
+    /**
+     * The hash of an object that counts by {@code hashCode()}.
+     *
+     * @throws DataException when the bytes are not one text, number or truth value
+     */
+    public long ofHashCode(byte[] bytes, int from, int size) {
+        data.reset(bytes, from, size);
+        return whole(hashCode(size > 0 && bytes[from] == FLOAT32));
+    }
+
+    private long whole(long hash) {
         if (data.remaining() > 0) {
             throw data.wrong("there are " + data.remaining() + " bytes too many");
         }
