@@ -74,10 +74,10 @@ class SecureClusterTest {
         Files.writeString(settings, Files.readString(settings).replace("FOLDER", folder.toString()));
         Map<String, String> secure = Map.of("CYCLONEDDS_URI", "file://" + settings);
         Process cluster =
-                program(secure, "cluster", "--nodes", "2", "--entities", "100", "--seconds", "25", "--domain", domain);
+                program(secure, "cluster", "--nodes", "2", "--entities", "100", "--seconds", "50", "--domain", domain);
         String[] spy = {"dds", "spy", "--domain", domain, "--interface", "lo", "--seconds", "5"};
         String friend = "";
-        for (int i = 0; i < 4 && !friend.contains("2 nodes of FDP"); i++) {
+        for (int i = 0; i < 5 && !friend.contains("fdp/component/battle_Position"); i++) {
             friend = output(program(secure, spy));
         }
         String stranger = output(program(Map.of(), spy));
