@@ -53,6 +53,9 @@ final class ComponentReader {
         references.checkKey(key);
         LayoutPlan plan = LayoutPlan.of(fields, rows && !annotation.packed(), annotation.align());
         SizeRule.check(problems, record, fields, plan, Noun.COMPONENT, "make it a multi-part or a managed one");
+        if (problems.count() > before) { // records may contain themselves
+            return null;
+        }
         FormerNames former = AliasReader.read(record, problems);
         if (problems.count() > before) {
             return null;

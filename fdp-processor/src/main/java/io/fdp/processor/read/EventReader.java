@@ -77,6 +77,9 @@ final class EventReader {
         accessors.check(type, fields, false);
         LayoutPlan plan = LayoutPlan.of(fields, true, 0);
         SizeRule.check(problems, type, fields, plan, Noun.EVENT, "write managed = true in its @Event");
+        if (problems.count() > before) { // records may contain themselves
+            return null;
+        }
         FormerNames former = AliasReader.read(type, problems);
         if (problems.count() > before) {
             return null;
