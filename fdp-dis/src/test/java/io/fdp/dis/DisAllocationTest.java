@@ -31,14 +31,16 @@ class DisAllocationTest {
                 here.vehicle("tank", i * 50, 0, 0, 10, i % 2 == 0 ? 0.2 : 0);
                 there.vehicle("jet", i * 50, 500, 0, 200, i % 2 == 0 ? 0.3 : 0);
             }
+            ExerciseNode[] first = {here};
+            ExerciseNode[] second = {there};
             Garbage.assertNone(
                     () -> {
                         here.fires.publish(0, 0, 0, 1, 1, 2, 3, 800, 10, -5, 900, 0, false);
                         here.detonations.publish(0, 0, 0, 1, 1, 2, 3, 800, 10, -5, 1, 0, false);
                         here.frame();
-                        here.sendTo(there);
+                        here.sendTo(second);
                         there.frame();
-                        there.sendTo(here);
+                        there.sendTo(first);
                     },
                     DisGateway.class,
                     GeoFrame.class,

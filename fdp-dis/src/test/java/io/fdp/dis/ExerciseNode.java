@@ -103,6 +103,7 @@ final class ExerciseNode implements AutoCloseable, DisBodies {
         private final Query own;
         private final PlaceEdit edit;
         private final CourseEdit course;
+        private final Query.EntityVisitor visitor = this::drive;
 
         Driving(ExerciseNode node) {
             this.node = node;
@@ -119,7 +120,7 @@ final class ExerciseNode implements AutoCloseable, DisBodies {
 
         @Override
         protected void update() {
-            own.forEach(this::drive);
+            own.forEach(visitor);
         }
 
         private void drive(long entity) {
