@@ -67,6 +67,9 @@ class KeptSliceTest {
         }
 
         @Override
+        protected void worldReplaced() {} // what was visited is for the test
+
+        @Override
         protected void create() {
             slice = repo().query().with(repo().table(OreTable.TYPE)).build().sliced(slices(perFrame, 1));
         }

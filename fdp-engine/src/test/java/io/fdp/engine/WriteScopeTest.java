@@ -176,6 +176,8 @@ class WriteScopeTest {
         stopped.close();
         Pushing pushing = new Pushing();
         try (Engine engine = engine(pushing)) {
+            assertThatThrownBy(engine::frame).hasMessageContaining("was not finished");
+            repo.tick();
             engine.frame();
         }
         assertThat(pushing.health().lastFailure()).isNull();

@@ -176,7 +176,11 @@ public final class WriteScope {
      */
     public static void leaveUnfinished(EntityRepository repository) {
         WorldState world = Contents.of(repository).world().state();
-        world.lock().acquire();
+        if (world.lock().isMine()) { // the frame was run inside a change
+            world.becameUnfinished();
+            return;
+        }
+        world.lock().acquireToEnd();
         try {
             world.becameUnfinished();
         } finally {

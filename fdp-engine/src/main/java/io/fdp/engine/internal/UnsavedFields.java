@@ -13,7 +13,7 @@ import java.util.List;
  * world, so it may go on differently. Each field is told once.
  *
  * <p>Systems that override {@code worldReplaced()} take care of their fields. Looks at the fields in a few frames after
- * a replacement, and makes no garbage in others.
+ * the first replacements, and makes no garbage in others.
  */
 public final class UnsavedFields {
     private static final Logger LOG = System.getLogger("io.fdp.engine");
@@ -22,7 +22,11 @@ public final class UnsavedFields {
     /** Fields are compared so many frames after a replacement. */
     private static final int[] LOOKS = {1, 8, 64, 512, 4096};
 
+    /** After so many replacements a program replaces worlds all the time, and has been told. */
+    private static final int MOST_REPLACEMENTS = 4;
+
     private final List<Watched> fields = new ArrayList<>();
+    private int replacements;
     private int frames;
     private int looks;
 
@@ -91,6 +95,9 @@ public final class UnsavedFields {
 
     /** The world was replaced: compares with what the fields have now. */
     public void replaced() {
+        if (++replacements > MOST_REPLACEMENTS) {
+            return;
+        }
         frames = 0;
         looks = 0;
         for (Watched each : fields) {
