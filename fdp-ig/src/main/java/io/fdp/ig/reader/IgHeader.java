@@ -75,6 +75,8 @@ final class IgHeader {
         require(capacity > 0 && capacity <= 1 << 30 && capacity % SLOTS == 0, "its capacity is " + capacity);
         require(frames >= 2 && frames <= 64, "it has " + frames + " frames");
         require(count >= 1 && count <= 1024, "it has " + count + " components");
+        require(live % 64 == 0, "the place of its live block is wrong");
+        require(framesOffset % 64 == 0, "the place of its first frame is wrong");
         requireWithin(live, 64, 1, fileBytes, "live block");
         requireWithin(framesOffset, 64, 1, fileBytes, "first frame");
         require(frameBytes % 64 == 0 && frameBytes >= FRAME_HEADER_BYTES, "its frames have " + frameBytes + " bytes");

@@ -39,6 +39,9 @@ final class Logbook extends SimSystem {
     }
 
     @Override
+    protected void worldReplaced() {} // lines stay: they say what this program saw
+
+    @Override
     protected void update() {} // there is nothing to do in each frame
 
     private String callsign(long aircraft) {
