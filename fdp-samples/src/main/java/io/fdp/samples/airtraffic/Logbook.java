@@ -21,14 +21,13 @@ final class Logbook extends SimSystem {
         onAdded(parked, aircraft -> write(callsign(aircraft) + " landed"));
         onRemoved(parked, aircraft -> write(callsign(aircraft) + " took off"));
         onRemoved(plans, (plan, last) -> { // it ended with its aircraft, of which only the last place is known
-            float x = lastPlaces.table().view(last.view(plan).aircraft()).x();
-            write(last.view(plan).callsign() + " left in the " + (x < 0 ? "west" : "east"));
+            boolean west = lastPlaces.table().view(last.view(plan).aircraft()).x() < 0;
+            write(last.view(plan).callsign() + " left in the " + (west ? "west" : "east"));
         });
         onChanged(clearances, (aircraft, last) -> {
             ClearanceView now = clearances.view(aircraft);
             if (now.from() != Entity.NULL && now.from() != last.view(aircraft).from()) {
-                write(callsign(aircraft) + " handed to "
-                        + desks.view(now.from()).name());
+                write(callsign(aircraft) + " goes to " + desks.view(now.from()).name());
             }
             if (now.behind() != Entity.NULL
                     && now.behind() != last.view(aircraft).behind()) {

@@ -156,7 +156,7 @@ class AirTrafficTest {
         List<String> told = AirTraffic.run(1);
         for (String what : List.of(
                 "E1 gives way to W1",
-                "W1 handed to West",
+                "W1 goes to West",
                 "W1 landed",
                 "W1 took off",
                 "W1 left in the west",
@@ -165,7 +165,7 @@ class AirTrafficTest {
             assertThat(told).anySatisfy(line -> assertThat(line).endsWith(what));
         }
         int closed = told.indexOf("33 min: West closed");
-        assertThat(told.subList(closed, told.size())).noneMatch(line -> line.endsWith("handed to West"));
+        assertThat(told.subList(closed, told.size())).noneMatch(line -> line.endsWith("goes to West"));
         assertThat(AirTraffic.run(2)).isEqualTo(told); // the last line is the state hash
     }
 
