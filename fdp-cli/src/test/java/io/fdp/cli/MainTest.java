@@ -119,8 +119,8 @@ class MainTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errLines())
                 .containsExactly(
-                        "fdp: unknown command 'dmeo': use bench, cluster, dds, demo, help, new, node, recording,"
-                                + " replay, samples or world",
+                        "fdp: unknown command 'dmeo': use bench, cluster, dds, demo, dis, help, ig, new, node,"
+                                + " recording, replay, samples or world",
                         "Try 'fdp --help'.");
     }
 

@@ -24,14 +24,13 @@ final class Logbook extends SimSystem {
             boolean west = lastPlaces.table().view(last.view(plan).aircraft()).x() < 0;
             write(last.view(plan).callsign() + " left in the " + (west ? "west" : "east"));
         });
-        onChanged(clearances, (aircraft, last) -> {
-            ClearanceView now = clearances.view(aircraft);
-            if (now.from() != Entity.NULL && now.from() != last.view(aircraft).from()) {
-                write(callsign(aircraft) + " goes to " + desks.view(now.from()).name());
+        onChanged(clearances, (plane, was) -> {
+            ClearanceView now = clearances.view(plane);
+            if (now.from() != Entity.NULL && now.from() != was.view(plane).from()) {
+                write(callsign(plane) + " goes to " + desks.view(now.from()).name());
             }
-            if (now.behind() != Entity.NULL
-                    && now.behind() != last.view(aircraft).behind()) {
-                write(callsign(aircraft) + " gives way to " + callsign(now.behind()));
+            if (now.behind() != Entity.NULL && now.behind() != was.view(plane).behind()) {
+                write(callsign(plane) + " gives way to " + callsign(now.behind()));
             }
         });
         onRemoved(desks, (desk, last) -> write(last.view(desk).name() + " closed"));
