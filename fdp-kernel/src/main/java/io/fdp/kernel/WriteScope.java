@@ -146,8 +146,8 @@ public final class WriteScope {
     }
 
     /**
-     * Refuses to begin a frame in a world that is in the middle of another frame: its engine stopped there, or the world
-     * was copied there. That frame has not ended, and its first systems would run a second time. Refuses, too, while
+     * Refuses to begin a frame in a world that is in the middle of another frame, because its engine stopped or the
+     * world was copied there. That frame has not ended, and its first systems would run a second time. Refuses, too, while
      * another thread runs a frame of the world.
      *
      * @param repository the world

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** What may know what: see ARCHITECTURE.md. */
 class ArchitectureTest {
-    private static final JavaClasses CLASSES = new ClassFileImporter()
+    static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.fdp");
 
@@ -147,7 +147,7 @@ class ArchitectureTest {
     }
 
     /** Asserts that a package below one knows of the others there only some. */
-    private static void assertKnowsOf(String module, String name, String... others) {
+    static void assertKnowsOf(String module, String name, String... others) {
         String[] known = Stream.concat(Stream.of(name), Arrays.stream(others))
                 .map(other -> module + "." + other + "..")
                 .toArray(String[]::new);
@@ -161,7 +161,7 @@ class ArchitectureTest {
     }
 
     /** The packages of {@code fdp-base}, which lies below the codec and the kernel. */
-    private static final String[] BASE = {KERNEL + ".entity..", KERNEL + ".error..", KERNEL + ".file.."};
+    static final String[] BASE = {KERNEL + ".entity..", KERNEL + ".error..", KERNEL + ".file.."};
 
     @Test
     void shouldLetTheBaseKnowNothing() {
@@ -262,182 +262,6 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.fdp.storage..", "io.fdp.engine..", "io.fdp.cli..", "io.fdp.samples..")
-                .check(CLASSES);
-    }
-
-    @Test
-    void shouldLetTheWireKnowTheBaseOnly() {
-        noClasses()
-                .that()
-                .resideInAPackage("io.fdp.wire..")
-                .should()
-                .dependOnClassesThat(resideInAPackage("io.fdp..")
-                        .and(DescribedPredicate.not(resideInAnyPackage(BASE).or(resideInAPackage("io.fdp.wire..")))))
-                .check(CLASSES);
-    }
-
-    @Test
-    void shouldLetReplicationKnowNoFileAndNoNetwork() {
-        noClasses()
-                .that()
-                .resideInAPackage("io.fdp.replication..")
-                .should()
-                .dependOnClassesThat()
-                .resideOutsideOfPackages(
-                        "io.fdp.replication..",
-                        "io.fdp.wire..",
-                        "io.fdp.engine..",
-                        "io.fdp.format..",
-                        "io.fdp.kernel..",
-                        "io.fdp.codec..",
-                        "io.fdp.annotations..",
-                        "java.lang..",
-                        "java.util..",
-                        "org.jspecify..")
-                .check(CLASSES);
-        assertKnowsOf("io.fdp.replication", "model");
-        assertKnowsOf("io.fdp.replication", "internal", "model");
-        assertKnowsOf("io.fdp.replication", "ownership", "model");
-        assertKnowsOf("io.fdp.replication", "negotiation", "internal", "model", "ownership");
-        assertKnowsOf("io.fdp.replication", "time", "internal", "model");
-    }
-
-    @Test
-    void shouldLetDdsKnowKernelAndWireOnly() {
-        noClasses()
-                .that()
-                .resideInAPackage("io.fdp.dds..")
-                .should()
-                .dependOnClassesThat()
-                .resideOutsideOfPackages(
-                        "io.fdp.dds..",
-                        "io.fdp.wire..",
-                        "io.fdp.kernel..",
-                        "java.lang..",
-                        "java.util..",
-                        "java.nio..",
-                        "java.security..",
-                        "java.time..",
-                        "org.jspecify..")
-                .check(CLASSES);
-        assertKnowsOf("io.fdp.dds", "error");
-        assertKnowsOf("io.fdp.dds", "idl", "error");
-        assertKnowsOf("io.fdp.dds", "internal.descriptor", "idl", "error");
-        assertKnowsOf("io.fdp.dds", "internal.library", "error");
-        assertKnowsOf("io.fdp.dds", "internal.memory");
-        assertKnowsOf("io.fdp.dds", "internal", "idl", "error");
-    }
-
-    @Test
-    void shouldLetDisKnowKernelEngineAndGeodesyOnly() {
-        noClasses()
-                .that()
-                .resideInAPackage("io.fdp.dis..")
-                .should()
-                .dependOnClassesThat()
-                .resideOutsideOfPackages(
-                        "io.fdp.dis..",
-                        "io.fdp.geo..",
-                        "io.fdp.engine..",
-                        "io.fdp.kernel..",
-                        "io.fdp.codec..",
-                        "io.fdp.annotations..",
-                        "java.io..",
-                        "java.lang..",
-                        "java.net..",
-                        "java.nio..",
-                        "java.util..",
-                        "org.jspecify..")
-                .check(CLASSES);
-        assertKnowsOf("io.fdp.dis", "event");
-        assertKnowsOf("io.fdp.dis", "internal");
-        assertKnowsOf("io.fdp.dis", "pdu");
-    }
-
-    @Test
-    void shouldLetGeodesyKnowNothing() {
-        noClasses()
-                .that()
-                .resideInAPackage("io.fdp.geo..")
-                .should()
-                .dependOnClassesThat()
-                .resideOutsideOfPackages("io.fdp.geo..", "java.lang..", "java.util..", "org.jspecify..")
-                .check(CLASSES);
-    }
-
-    @Test
-    void shouldLetNobodyKnowDis() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackages("io.fdp.dis..", "io.fdp.cli..", "io.fdp.tests..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("io.fdp.dis..")
-                .check(CLASSES);
-    }
-
-    @Test
-    void shouldLetNobodyKnowDds() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackages("io.fdp.dds..", "io.fdp.cli..", "io.fdp.tests..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("io.fdp.dds..")
-                .check(CLASSES);
-    }
-
-    @Test
-    void shouldLetSharedMemoryKnowKernelAndEngineOnly() {
-        noClasses()
-                .that()
-                .resideInAPackage("io.fdp.ig..")
-                .should()
-                .dependOnClassesThat()
-                .resideOutsideOfPackages(
-                        "io.fdp.ig..",
-                        "io.fdp.engine..",
-                        "io.fdp.kernel..",
-                        "io.fdp.annotations..",
-                        "java..",
-                        "org.jspecify..")
-                .check(CLASSES);
-        assertKnowsOf("io.fdp.ig", "error");
-        assertKnowsOf("io.fdp.ig", "internal", "error");
-        assertKnowsOf("io.fdp.ig", "reader");
-    }
-
-    /** Readers need nothing but the JDK. */
-    @Test
-    void shouldLetReadersOfSharedMemoryKnowTheJdkOnly() {
-        noClasses()
-                .that()
-                .resideInAPackage("io.fdp.ig.reader..")
-                .should()
-                .dependOnClassesThat()
-                .resideOutsideOfPackages("io.fdp.ig.reader..", "java..", "org.jspecify..")
-                .check(CLASSES);
-    }
-
-    @Test
-    void shouldLetNobodyKnowSharedMemory() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackages("io.fdp.ig..", "io.fdp.cli..", "io.fdp.tests..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("io.fdp.ig..")
-                .check(CLASSES);
-    }
-
-    @Test
-    void shouldLetNobodyKnowReplication() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackages("io.fdp.replication..", "io.fdp.cli..", "io.fdp.samples..", "io.fdp.tests..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("io.fdp.replication..")
                 .check(CLASSES);
     }
 

@@ -17,7 +17,9 @@ public record IgField(String name, IgKind kind, int count, boolean array, int of
     public IgField {
         Objects.requireNonNull(name, "the name of a field is null");
         Objects.requireNonNull(kind, "the kind of a field is null");
-        constants = List.copyOf(Objects.requireNonNull(constants, "the constants of a field are null"));
+        Objects.requireNonNull(constants, "the constants of a field are null");
+        constants.forEach(each -> Objects.requireNonNull(each, "a constant of a field is null"));
+        constants = List.copyOf(constants);
     }
 
     /**

@@ -122,6 +122,9 @@ class RenamedSliceTest {
         }
 
         @Override
+        protected void worldReplaced() {} // what was visited is for the test
+
+        @Override
         protected void create() {
             slice = version.named.apply(make());
             second = make();
