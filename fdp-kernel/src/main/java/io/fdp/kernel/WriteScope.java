@@ -147,8 +147,8 @@ public final class WriteScope {
 
     /**
      * Refuses to begin a frame in a world that is in the middle of another frame, because its engine stopped or the
-     * world was copied there. That frame has not ended, and its first systems would run a second time. Refuses, too, while
-     * another thread runs a frame of the world.
+     * world was copied there. That frame has not ended, and its first systems would run a second time. Also refuses
+     * while another thread runs a frame of the world.
      *
      * @param repository the world
      * @throws PhaseException when the world is in the middle of a frame
