@@ -25,7 +25,7 @@ class ScenariosTest {
 
     /** What no peer can do. */
     private static final List<String> WITHOUT_PEERS =
-            List.of("event", "changed", "commands", "ecb", "parts", "copy", "neighbours", "repl");
+            List.of("event", "changed", "commands", "ecb", "parts", "copy", "neighbours", "repl", "ig");
 
     static Stream<Arguments> scenarios() {
         return Stream.concat(
