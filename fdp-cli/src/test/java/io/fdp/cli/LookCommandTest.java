@@ -151,6 +151,26 @@ class LookCommandTest {
     }
 
     @Test
+    void shouldSayThatAnEarlierMatchMayBeMissing() {
+        Path gaps = FILES.resolve("gaps.fdp");
+        CliRun after = run("recording", "query", gaps, "tkb = -1127996353", "--first");
+        assertThat(after.out()).contains("tick 5 of");
+        assertThat(after.err()).contains("lacks tick 4 just before");
+        CliRun whole = run("recording", "query", gaps, "tkb = -1679069246", "--first");
+        assertThat(whole.out()).contains("tick 1 of");
+        assertThat(whole.err()).isEmpty();
+    }
+
+    @Test
+    void shouldSayThatNoEntityHasASingletonOrEvent() {
+        for (String name : List.of("Weather", "Entered")) {
+            CliRun run = run("recording", "query", FILES.resolve("everything.fdp"), name + ".wind > 1");
+            assertThat(run.exitCode()).isEqualTo(2);
+            assertThat(run.err()).contains("\"" + name + "\" is of kind", "ask for components and tags");
+        }
+    }
+
+    @Test
     void shouldRefuseWrongOptions() {
         assertThat(run("recording", "query", recorded, "", "--tick", "1", "--first")
                         .exitCode())

@@ -239,6 +239,10 @@ class TolerantReplayTest {
             assertThatExceptionOfType(IncompatibleRecordingException.class)
                     .isThrownBy(() -> recording.replayInto(kind, ReplayMode.TOLERANT))
                     .withMessageContainingAll("component port.Same", "it is a parts in this program");
+            kind.register(NarrowSameTable.TYPE);
+            assertThatExceptionOfType(IncompatibleRecordingException.class)
+                    .isThrownBy(() -> recording.replayInto(kind, ReplayMode.TOLERANT))
+                    .withMessageContainingAll("port.Narrow", "port.Parts", "have @Alias(\"port.Same\")", "leave it to");
             assertThatExceptionOfType(NullPointerException.class)
                     .isThrownBy(() -> recording.replayInto(kind, null))
                     .withMessageContaining("ReplayMode");

@@ -5,6 +5,7 @@ import io.fdp.dis.DisBodies;
 import io.fdp.dis.DisConfig;
 import io.fdp.geo.GeoFrame;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -29,31 +30,8 @@ public final class DisOptions {
             description = "Show entities of others that arrive on this port as ghosts.")
     private @Nullable Long port;
 
-    @Option(
-            names = "--dis-exercise",
-            paramLabel = "N",
-            defaultValue = "1",
-            converter = WholeNumber.class,
-            description = "The exercise, 1 to 255 (default: ${DEFAULT-VALUE}).")
-    private Long exercise = 1L;
-
-    @Option(
-            names = "--dis-site",
-            paramLabel = "N",
-            defaultValue = "1",
-            converter = WholeNumber.class,
-            description = "The site of own entities (default: ${DEFAULT-VALUE}).")
-    private Long site = 1L;
-
-    @Option(
-            names = "--dis-application",
-            paramLabel = "N",
-            defaultValue = "1",
-            converter = WholeNumber.class,
-            description =
-                    "The application of own entities, and the first of 16 for worlds with more than 65,533 of them"
-                            + " (default: ${DEFAULT-VALUE}).")
-    private Long application = 1L;
+    @Mixin
+    private DisIdentity identity = new DisIdentity();
 
     @Option(names = "--dis-interface", paramLabel = "NAME", description = "The network interface of a group, as eth0.")
     private @Nullable String network;
@@ -78,32 +56,10 @@ public final class DisOptions {
      * @return the configuration
      */
     public DisConfig config(GeoFrame frame, DisBodies bodies) {
-        return config(frame, bodies, to);
-    }
-
-    /**
-     * Checks the options, before work begins.
-     *
-     * @throws ParameterException when one of them is wrong
-     */
-    public void check() {
-        inRange("--dis-exercise", exercise, 1, 255);
-        inRange("--dis-site", site, 1, 65_534);
-        inRange("--dis-application", application, 1, 65_518);
-        if (port != null) {
-            inRange("--dis-listen", port, 0, 65_535);
-        }
-    }
-
-    private DisConfig config(GeoFrame frame, DisBodies bodies, @Nullable Endpoint target) {
         check();
-        DisConfig config = new DisConfig(frame, bodies)
-                .exercise(exercise.intValue())
-                .site(site.intValue())
-                .application(application.intValue())
-                .applications(16);
-        if (target != null) {
-            config.sendTo(target.host(), target.port());
+        DisConfig config = identity.in(new DisConfig(frame, bodies));
+        if (to != null) {
+            config.sendTo(to.host(), to.port());
         }
         if (port != null) {
             config.listen(port.intValue());
@@ -114,10 +70,15 @@ public final class DisOptions {
         return config;
     }
 
-    private void inRange(String option, long value, int least, int most) {
-        if (value < least || value > most) {
-            throw new ParameterException(
-                    spec.commandLine(), option + " must be from " + least + " to " + most + ": was " + value);
+    /**
+     * Checks the options, before work begins.
+     *
+     * @throws ParameterException when one of them is wrong
+     */
+    public void check() {
+        identity.check();
+        if (port != null) {
+            DisIdentity.inRange(spec, "--dis-listen", port, 0, 65_535);
         }
     }
 }

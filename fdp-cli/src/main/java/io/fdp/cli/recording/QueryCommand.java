@@ -184,7 +184,7 @@ public final class QueryCommand implements Callable<Integer> {
         for (Gap gap : open.recording().gaps()) {
             if (gap.last() + 1 == tick) {
                 String ticks = new TickRange(gap.first(), gap.last()).ticks();
-                open.warn(ticks + " before it are not in the recording: something may have matched there already");
+                open.warn("the recording lacks " + ticks + " just before: something may have matched there already");
             }
         }
     }

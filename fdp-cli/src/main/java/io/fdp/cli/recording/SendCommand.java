@@ -7,7 +7,7 @@ import io.fdp.cli.console.JsonObject;
 import io.fdp.cli.console.ReadOptions;
 import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StopSignal;
-import io.fdp.cli.console.WholeNumber;
+import io.fdp.cli.dis.DisIdentity;
 import io.fdp.cli.dis.Endpoint;
 import io.fdp.dis.DisConfig;
 import io.fdp.dis.DisSender;
@@ -21,11 +21,8 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code fdp dis replay}: sends a recorded battle as DIS, in real time. */
 @Command(
@@ -36,9 +33,6 @@ public final class SendCommand implements Callable<Integer> {
     private final PrintStream out;
     private final Screen screen;
     private final StopSignal stop;
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(paramLabel = "FILE", description = "A recording, as fdp demo --record writes it.")
     private Path file;
@@ -51,29 +45,8 @@ public final class SendCommand implements Callable<Integer> {
             description = "Send to a program, a network or a group.")
     private Endpoint to;
 
-    @Option(
-            names = "--dis-exercise",
-            paramLabel = "N",
-            defaultValue = "1",
-            converter = WholeNumber.class,
-            description = "The exercise, 1 to 255 (default: ${DEFAULT-VALUE}).")
-    private Long exercise = 1L;
-
-    @Option(
-            names = "--dis-site",
-            paramLabel = "N",
-            defaultValue = "1",
-            converter = WholeNumber.class,
-            description = "The site of the entities (default: ${DEFAULT-VALUE}).")
-    private Long site = 1L;
-
-    @Option(
-            names = "--dis-application",
-            paramLabel = "N",
-            defaultValue = "1",
-            converter = WholeNumber.class,
-            description = "The application of the entities (default: ${DEFAULT-VALUE}).")
-    private Long application = 1L;
+    @Mixin
+    private DisIdentity identity = new DisIdentity();
 
     @Option(names = "--json", description = "Print one JSON object on standard output.")
     private boolean json;
@@ -96,9 +69,7 @@ public final class SendCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        inRange("--dis-exercise", exercise, 255);
-        inRange("--dis-site", site, 65_534);
-        inRange("--dis-application", application, 65_518);
+        identity.check();
         return RecordingFiles.read(file, path -> {
             try (Recording recording = Recording.open(path, reading.limits(), bytes -> {});
                     Players players = Players.of(recording, reading.limits().nativeBytes(), true)) {
@@ -112,19 +83,9 @@ public final class SendCommand implements Callable<Integer> {
         });
     }
 
-    private void inRange(String option, long value, int most) {
-        if (value < 1 || value > most) {
-            throw new ParameterException(spec.commandLine(), option + " must be from 1 to " + most + ": was " + value);
-        }
-    }
-
     private int send(Recording recording, Player player, EntityRepository world) throws IOException {
-        DisConfig config = new DisConfig(Battle.GROUND, Battle.bodies(world))
-                .exercise(exercise.intValue())
-                .site(site.intValue())
-                .application(application.intValue())
-                .applications(16)
-                .sendTo(to.host(), to.port());
+        DisConfig config =
+                identity.in(new DisConfig(Battle.GROUND, Battle.bodies(world))).sendTo(to.host(), to.port());
         DisSender sender = new DisSender(world, config);
         Pace pace = new Pace(1, recording.firstTick());
         try (sender;

@@ -52,6 +52,7 @@ final class ObjectDigest {
 
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     private boolean hasGenerator;
+    private int visited;
 
     /** The digest of a value; equal as long as nothing in it changes. */
     long of(@Nullable Object value) {
@@ -99,6 +100,9 @@ final class ObjectDigest {
     private long all(Collection<?> elements, int depth) {
         long digest = elements.size();
         for (Object each : elements) {
+            if (++visited > MOST_ELEMENTS) { // the frame waits
+                break;
+            }
             digest = digest * 31 + of(each, depth + 1);
         }
         return digest;
