@@ -12,10 +12,13 @@ import java.lang.foreign.ValueLayout;
 
 /**
  * A component that is shown. Copies one chunk of it into a frame slot: as it lies if most slots have a value, else
- * value by value; and only changed values where the component knows them and they are few.
+ * value by value; and only changed values where the component knows them, they are few, and the copy would be long.
  */
 final class ShownColumn {
     private static final int WORDS = ImageLayout.BITS_BYTES / Long.BYTES;
+
+    /** Copying a chunk of as many bytes takes less time than finding some changed values among 1,024. */
+    private static final long SHORT_COPY = 64 << 10;
 
     final ComponentTable<?> table;
     final ChangedFrames changed = new ChangedFrames();
@@ -69,7 +72,8 @@ final class ShownColumn {
      * @param values the place of the values of the chunk
      */
     void write(int chunk, long since, MemorySegment memory, long record, long values) {
-        if (!versioned || since == 0 || !writeChanged(chunk, since, memory, values)) {
+        boolean quick = chunkBytes <= SHORT_COPY && raw.isDense(table, chunk);
+        if (!versioned || since == 0 || quick || !writeChanged(chunk, since, memory, values)) {
             writeAll(chunk, memory, values);
         }
         Memory.copy(raw.presentAddress(table, chunk), memory, record + IgLayout.PRESENT, ImageLayout.BITS_BYTES);
