@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -39,6 +40,15 @@ class LiteralsTest {
         int more = Literals.createFor(ofTheJdk);
         assertThat(more).isGreaterThanOrEqualTo(count);
         assertThat(Literals.createFor(ofTheJdk)).isEqualTo(more);
+    }
+
+    /** A world that commits and releases memory calls native functions, once in many frames. */
+    @Test
+    void shouldReadWhatNativeCallsGoThrough() throws ReflectiveOperationException {
+        int count = Literals.createFor(LiteralsTest.class);
+        assertThat(Literals.createFor(
+                        Class.forName("jdk.internal.foreign.abi.SharedUtils"), MemorySegment.NULL.getClass()))
+                .isEqualTo(count);
     }
 
     @Tag("allocation")

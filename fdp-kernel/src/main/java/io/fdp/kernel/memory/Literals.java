@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -28,6 +29,10 @@ import java.util.stream.Stream;
  * the class files of whole libraries: call it once, at the start, on any thread.
  */
 public final class Literals {
+    /** Classes of the JDK that calls of native functions go through, as when memory is committed and released. */
+    private static final List<String> NATIVE_CALLS =
+            List.of("jdk.internal.foreign.abi.SharedUtils", "jdk.internal.foreign.NativeMemorySegmentImpl");
+
     private static final Set<String> KEPT = new HashSet<>();
     private static final Set<Path> DONE = new HashSet<>();
     private static final Set<Class<?>> DONE_CLASSES = new HashSet<>();
@@ -35,7 +40,8 @@ public final class Literals {
     private Literals() {}
 
     /**
-     * Creates the literals of the libraries of some classes. Skips libraries of earlier calls.
+     * Creates the literals of the libraries of some classes, and those of native calls. Skips libraries of earlier
+     * calls.
      *
      * @param libraries one class of each library; for the JDK, which is too large, only the given classes and their
      *     superclasses are read
@@ -43,6 +49,9 @@ public final class Literals {
      */
     public static synchronized int createFor(Class<?>... libraries) {
         try {
+            for (String name : NATIVE_CALLS) {
+                readIfThere(name);
+            }
             for (Class<?> library : libraries) {
                 CodeSource source = library.getProtectionDomain().getCodeSource();
                 if (source == null || source.getLocation() == null) {
@@ -59,6 +68,14 @@ public final class Literals {
             throw new UncheckedIOException(unreadable);
         } catch (URISyntaxException impossible) {
             throw new IllegalStateException(impossible);
+        }
+    }
+
+    private static void readIfThere(String name) throws IOException {
+        try {
+            readWithSuperclasses(Class.forName(name, false, null));
+        } catch (ClassNotFoundException another) {
+            // another JDK has other classes, and makes a few hundred bytes once
         }
     }
 
