@@ -40,6 +40,10 @@ public final class SimClock {
     private long steps;
     private long nanos;
     private long stepNanos;
+
+    /** The last step of a world that came with its time, until this clock makes its first step; else 0. */
+    private long stepBefore;
+
     private double delta;
 
     private SimClock(StepRule rule) {
@@ -325,6 +329,7 @@ public final class SimClock {
         steps = timed ? now.steps() : 0;
         nanos = timed ? now.nanos() : 0;
         stepNanos = timed ? now.stepNanos() : 0;
+        stepBefore = stepNanos;
         delta = stepNanos == 0 ? 0 : rule.isFixed() ? rule.nominalSeconds() : stepNanos / 1e9;
     }
 
@@ -337,8 +342,10 @@ public final class SimClock {
             own.set(new SimTime(0, 0, 0, 0));
         }
         own.table().edit(own.entity(), state);
-        replacements =
+        long replaced =
                 Objects.requireNonNull(world, "attached when the engine starts").replacements();
+        stepBefore = replaced == replacements ? stepBefore : state.stepNanos();
+        replacements = replaced;
         boolean inPause = paused;
         long elapsed = rule.isFixed() ? 0 : sourceElapsed();
         if (inPause && !takeWantedStep()) {
@@ -382,6 +389,10 @@ public final class SimClock {
     }
 
     private void stepNominal(SimTimeEdit state) {
+        if (stepBefore != 0) {
+            rule.compareWith(stepBefore);
+            stepBefore = 0;
+        }
         long total = rule.numerator() + state.carry() % rule.denominator();
         stepNanos = total / rule.denominator();
         state.carry(total % rule.denominator());

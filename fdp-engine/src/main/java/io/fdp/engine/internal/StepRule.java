@@ -1,6 +1,8 @@
 package io.fdp.engine.internal;
 
 import io.fdp.kernel.query.SliceBudget;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param mostNanos the longest step when time follows a source
  */
 public record StepRule(long numerator, long denominator, SliceBudget.@Nullable Clock source, long mostNanos) {
+    private static final Logger LOG = System.getLogger("io.fdp.engine");
+
     static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final int MOST_STEPS_AT_ONCE = 4;
 
@@ -41,6 +45,19 @@ public record StepRule(long numerator, long denominator, SliceBudget.@Nullable C
 
     public boolean isFixed() {
         return source == null;
+    }
+
+    /** Tells of a world whose last step was another one than a fixed step of this rule, rounded up or down. */
+    public void compareWith(long lastNanos) {
+        long least = numerator / denominator;
+        if (isFixed() && lastNanos != least && lastNanos != least + (numerator % denominator == 0 ? 0 : 1)) {
+            LOG.log(
+                    Level.WARNING,
+                    "the world comes from a clock whose last step was " + lastNanos + " ns, and this clock makes "
+                            + this
+                            + ": the simulation does not go on as it would have; start the engine with the clock of the"
+                            + " program that saved or recorded the world, unless the change is meant");
+        }
     }
 
     /** The fixed step, or the step to aim for, in nanoseconds. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.engine.Engine;
+import io.fdp.engine.SimClock;
 import io.fdp.engine.error.EngineException;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.copy.Snapshot;
@@ -24,6 +25,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -261,5 +263,41 @@ class GoingOnTest {
             repo.commands().discard();
             replay.takeOver();
         }
+    }
+
+    /** 60 steps a second are rounded, to two lengths: neither is another step. */
+    @Test
+    void shouldTellOfAnotherStep() throws IOException {
+        EntityRepository repo = worlds.create();
+        byte[][] saves = new byte[3][];
+        try (Engine engine = Engine.builder(repo).clock(SimClock.fixed(60)).start()) {
+            for (int i = 0; i < saves.length; i++) {
+                engine.frame();
+                saves[i] = save(repo);
+            }
+        }
+        for (byte[] save : saves) {
+            assertThat(stepsTold(save, SimClock.fixed(60))).isEmpty();
+            assertThat(stepsTold(save, SimClock.fixed(30)))
+                    .hasSize(2) // loaded before the start, and after it
+                    .allSatisfy(told -> assertThat(told)
+                            .contains("whose last step was 1666666")
+                            .contains("fixed steps of 1/30 s"));
+        }
+    }
+
+    private List<String> stepsTold(byte[] save, SimClock clock) throws IOException {
+        log.expect("whose last step was");
+        EntityRepository repo = worlds.create();
+        WorldStorage.of(repo).load(new ByteArrayInputStream(save));
+        try (Engine engine = Engine.builder(repo).clock(clock).start()) {
+            engine.run(2);
+            WorldStorage.of(repo).load(new ByteArrayInputStream(save));
+            engine.run(2);
+        }
+        List<String> told =
+                log.all().stream().filter(line -> line.contains("last step")).toList();
+        log.clear();
+        return told;
     }
 }

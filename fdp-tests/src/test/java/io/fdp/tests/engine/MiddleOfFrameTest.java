@@ -28,6 +28,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
@@ -136,6 +137,45 @@ class MiddleOfFrameTest {
             engine.frame();
             requireRefused("Doing is at work");
             save(other);
+        }
+    }
+
+    /** As a button for loading does, which a user presses while the simulation runs. */
+    @Test
+    void shouldRefuseToReplaceTheWorldOrEndTheFrameOnAnotherThread() throws IOException {
+        EntityRepository repo = worlds.create();
+        byte[] save = save(repo);
+        long tick = repo.currentTick();
+        Doing other = new Doing(() -> {
+            onAnotherThread(() -> WorldStorage.of(repo).load(new ByteArrayInputStream(save)));
+            onAnotherThread(() -> {
+                repo.tick();
+                return repo;
+            });
+        });
+        try (Engine engine = builder(repo).add(other).start()) {
+            engine.frame();
+        }
+        assertThat(repo.currentTick()).isEqualTo(tick + 1);
+        assertThat(refused)
+                .hasSize(2)
+                .allSatisfy(error -> assertThat(error)
+                        .isInstanceOf(PhaseException.class)
+                        .hasMessageContaining(
+                                "while the thread " + Thread.currentThread().getName()
+                                        + " runs a frame of this world: do it between frames"));
+        WorldStorage.of(repo).load(new ByteArrayInputStream(save));
+    }
+
+    private void onAnotherThread(Callable<?> what) {
+        FutureTask<?> task = new FutureTask<>(what);
+        new Thread(task, "button").start();
+        try {
+            refused.add(new AssertionError("accepted: " + task.get()));
+        } catch (InterruptedException wrong) {
+            throw new IllegalStateException(wrong);
+        } catch (ExecutionException expected) {
+            refused.add(expected.getCause());
         }
     }
 

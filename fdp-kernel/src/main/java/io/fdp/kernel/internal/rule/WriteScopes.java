@@ -150,6 +150,7 @@ public final class WriteScopes {
             throw new PhaseException("cannot end the frame from inside of it: its engine ends frames; let modules and"
                     + " handlers of phases return instead");
         }
+        requireNoFrameElsewhere("end the frame");
     }
 
     /** Throws if the world would be replaced from inside a scope or a frame. */
@@ -159,6 +160,15 @@ public final class WriteScopes {
             throw new PhaseException(
                     "cannot " + what + " in the middle of a frame, whose systems would go on in another"
                             + " world: do it between frames");
+        }
+        requireNoFrameElsewhere(what);
+    }
+
+    private void requireNoFrameElsewhere(String what) {
+        Thread other = frameThreadElsewhere();
+        if (other != null) {
+            throw new PhaseException("cannot " + what + " while the thread " + other.getName()
+                    + " runs a frame of this world: do it between frames, on the thread that runs them");
         }
     }
 
