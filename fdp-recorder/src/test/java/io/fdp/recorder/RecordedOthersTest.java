@@ -57,7 +57,9 @@ class RecordedOthersTest {
                     List.of(map(each).get("owned"), map(each).get("value")));
         }
         assertThat(singletons).as(when).isEqualTo(expected);
-        assertThat(new ArrayList<>(singletons.keySet())).as("in the order of names").isSorted();
+        assertThat(new ArrayList<>(singletons.keySet()))
+                .as("in the order of names")
+                .isSorted();
 
         Map<String, List<Object>> events = new TreeMap<>();
         entities.forEachEvent(event -> {

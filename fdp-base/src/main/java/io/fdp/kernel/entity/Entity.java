@@ -98,7 +98,8 @@ public final class Entity {
         long index = mark < 0 ? -1 : number(text, 0, mark);
         long generation = mark < 0 ? -1 : number(text, mark + 1, text.length());
         if (index < 0 || index > Integer.MAX_VALUE || generation < 1) {
-            throw new IllegalArgumentException(shown(text) + " is no entity: write its index, # and its generation from 1 on, as in 42#3");
+            throw new IllegalArgumentException(
+                    shown(text) + " is no entity: write its index, # and its generation from 1 on, as in 42#3");
         }
         return of((int) index, (int) generation);
     }
