@@ -97,7 +97,7 @@ final class CommonDiff {
         return walk.next() && walk.tick() <= to;
     }
 
-    /** The first damage that loses common ticks before the frame of a walk; all damage before the frame is then told. */
+    /** The first damage that loses common ticks before the frame of a walk; damage before the frame is then told. */
     private @Nullable Damage lostBefore(FrameWalk walk, boolean hasFrame) {
         long end = hasFrame ? walk.tick() : to + 1;
         walk.nextLost(from);

@@ -31,8 +31,8 @@ public final class SaveFile {
      * @param file the file
      * @return the summary of a whole save
      * @throws IOException when the file cannot be read
-     * @throws DamagedSaveException when the save is not whole, or does not have its state hash; the error says where and
-     *     why
+     * @throws DamagedSaveException when the save is not whole, or does not have its state hash; the error says where
+     *     and why
      * @throws ForeignSaveException when the file is no save
      */
     public static SaveSummary verify(Path file) throws IOException {

@@ -174,7 +174,7 @@ final class IndependentHash {
         }
     }
 
-    /** The checksum of the types as the block has them: this library writes numbers and lengths as short as FDP does. */
+    /** The checksum of the types as the block has them: this library writes numbers as short as FDP does. */
     private static long crc(Value described, byte[] content) throws IOException {
         MessageBufferPacker packer = MessagePack.newDefaultBufferPacker();
         packer.packValue(described);

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Entities, singletons and events for people: lines that are aligned, fit the terminal and have no control characters. */
+/** Entities, singletons and events for people, in lines that fit the terminal and have no control characters. */
 public final class EntityText {
     private static final int HEAD_WIDTH = 11;
     private static final int WIDEST_NAME = 32;
