@@ -108,6 +108,28 @@ class CopyCommandTest {
     // ---- cut
 
     @Test
+    void shouldCompareTheCommonTicksOfTwoCuts() {
+        Path early = folder.resolve("early.fdp");
+        Path late = folder.resolve("late.fdp");
+        recording("cut", EVERYTHING, "--from", "1", "--to", "8", "--out", early);
+        recording("cut", EVERYTHING, "--from", "5", "--to", "12", "--out", late);
+        assertThat(recording("diff", early, late).exitCode()).isEqualTo(1);
+        CliRun common = recording("diff", early, late, "--common");
+        assertThat(common.exitCode()).isZero();
+        assertThat(common.out()).startsWith("same: 4 frames, of the common ticks 5 to 8");
+        CliRun json = recording("diff", early, late, "--common", "--json");
+        assertOneObject(json);
+        assertThat(json.out())
+                .startsWith("{\"same\":true,\"frames\":4,\"first_common_tick\":5,\"last_common_tick\":8,");
+        Path end = folder.resolve("end.fdp");
+        recording("cut", EVERYTHING, "--from", "9", "--to", "12", "--out", end);
+        CliRun none = recording("diff", early, end, "--common");
+        assertThat(none.exitCode()).isEqualTo(1);
+        assertThat(none.out()).contains("ticks 1 to 8, none of which the other has");
+        assertThat(recording("diff", early, end, "--common", "--json").out()).doesNotContain("common_tick");
+    }
+
+    @Test
     void shouldCut() {
         Path to = folder.resolve("cut.fdp");
         CliRun run = recording("cut", EVERYTHING, "--from", 3, "--to", 8, "--out", to, "--json");

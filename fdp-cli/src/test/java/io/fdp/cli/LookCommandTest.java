@@ -3,6 +3,16 @@ package io.fdp.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.cli.console.StopSignal;
+import io.fdp.codec.data.DataWriter;
+import io.fdp.format.KeptKeys;
+import io.fdp.format.TypeDescription;
+import io.fdp.format.TypeKind;
+import io.fdp.storage.format.BlockKind;
+import io.fdp.storage.format.BlockWriter;
+import io.fdp.storage.format.SaveHeader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -167,6 +177,10 @@ class LookCommandTest {
             CliRun run = run("recording", "query", FILES.resolve("everything.fdp"), name + ".wind > 1");
             assertThat(run.exitCode()).isEqualTo(2);
             assertThat(run.err()).contains("\"" + name + "\" is of kind", "ask for components and tags");
+            String option = name.equals("Weather") ? "--singletons" : "--events";
+            assertThat(run.err()).contains("./fdp recording show", "./fdp world show", "have " + option);
+            CliRun told = run("recording", "show", FILES.resolve("everything.fdp"), option);
+            assertThat(told.out()).contains(name);
         }
     }
 
@@ -211,6 +225,133 @@ class LookCommandTest {
         assertThat(text.out()).contains("tick 5 of", "27 entities", "Place, Drive");
         assertThat(run("world", "show", saved, "--json").out())
                 .isEqualTo(run("recording", "show", recorded, "--json").out());
+    }
+
+    // ---- singletons and events
+
+    @Test
+    void shouldShowTheSingletonsAndEventsOfATick() {
+        CliRun some = run("recording", "show", EVERYTHING, "--tick", "3", "--events", "--json");
+        assertOneObject(some);
+        assertThat(some.out().strip())
+                .isEqualTo("{\"tick\":3,\"events\":[{\"event\":\"yard.Bell\",\"value\":{}},"
+                        + "{\"event\":\"yard.Entered\",\"value\":{\"who\":\"147#4\",\"at\":-1.156089,"
+                        + "\"gate\":\"say \\\"hi\\\"\"}},"
+                        + "{\"event\":\"yard.Entered\",\"value\":{\"who\":\"147#4\",\"at\":-0.007437619,"
+                        + "\"gate\":\"two\\nlines\"}},"
+                        + "{\"event\":\"yard.Notice\",\"value\":{\"1\":\"\",\"2\":[\"IDLE\"]}},"
+                        + "{\"event\":\"yard.Notice\",\"value\":{\"1\":\"Grüße ☃\",\"2\":[\"IDLE\"]}}]}");
+        CliRun singletons = run("recording", "show", EVERYTHING, "--tick", "4", "--singletons", "--json");
+        assertThat(singletons.out().strip())
+                .isEqualTo("{\"tick\":4,\"singletons\":{\"yard.Papers\":{\"1\":\"say \\\"hi\\\"\",\"2\":["
+                        + "{\"1\":\"plain\",\"2\":-1624112740,\"3\":null},"
+                        + "{\"1\":\"a,b\",\"2\":759864132,\"3\":\"MOVING\"}],\"3\":{\"\":0.7824029257838142}},"
+                        + "\"yard.Weather\":{\"wind\":54489685,\"rain\":-0.08875754614676584}},"
+                        + "\"owned_singletons\":[\"yard.Papers\",\"yard.Weather\"]}");
+        CliRun none = run("recording", "show", EVERYTHING, "--tick", "1", "--json", "--events", "--singletons");
+        assertThat(none.out().strip())
+                .isEqualTo("{\"tick\":1,\"singletons\":{},\"owned_singletons\":[],\"events\":[]}");
+    }
+
+    @Test
+    void shouldAddSingletonsAndEventsAfterTheEntities() {
+        CliRun all = run("recording", "show", EVERYTHING, "--tick", "4", "--json");
+        assertOneObject(all);
+        assertThat(all.out())
+                .startsWith("{\"tick\":4,\"entities\":[{\"entity\":")
+                .contains("}}],\"singletons\":{\"yard.Papers\":", "],\"events\":[{\"event\":\"yard.Entered\"");
+        CliRun one = run("world", "show", saved, "--entity", "100#1", "--json");
+        assertThat(one.out()).doesNotContain("\"singletons\"", "\"events\"");
+    }
+
+    @Test
+    void shouldShowThePendingEventsOfASave() {
+        Path rest = FILES.resolve("../save/rest.fdpw");
+        CliRun json = run("world", "show", rest, "--singletons", "--events", "--json");
+        assertOneObject(json);
+        assertThat(json.out())
+                .startsWith("{\"tick\":1,\"singletons\":{\"stock.Rules\":{\"limit\":3,\"price\":2.5}},"
+                        + "\"owned_singletons\":[\"stock.Rules\"],\"events\":["
+                        + "{\"event\":\"stock.Alarm\",\"value\":{}},"
+                        + "{\"event\":\"stock.Alarm\",\"pending\":true,\"value\":{}},"
+                        + "{\"event\":\"stock.Alarm\",\"pending\":true,\"value\":{}},"
+                        + "{\"event\":\"stock.Arrival\",\"value\":{\"who\":\"0#1\",\"at\":1.5,")
+                .contains("{\"event\":\"stock.Notice\",\"pending\":true,\"value\":{\"1\":\"next\",\"2\":[]}}");
+        CliRun text = run("world", "show", rest);
+        assertThat(text.out().lines())
+                .containsSubsequence(
+                        "singletons:",
+                        "stock.Rules  (singleton)",
+                        "  limit  3",
+                        "  price  2.5",
+                        "events:",
+                        "Alarm  {}",
+                        "Alarm (pending)  {}",
+                        "Arrival  {\"who\":\"0#1\",\"at\":1.5,\"gate\":\"north\"}");
+        CliRun kept = run("world", "show", FILES.resolve("../save/kept.fdpw"), "--singletons", "--json");
+        assertThat(kept.out())
+                .as("in the order of names, also of types that were only kept")
+                .contains(
+                        "{\"evolved.Gone\":{\"a\":6,\"b\":\"once\"},\"evolved.GonePlan\":{\"1\":\"single\"},\"stock.M");
+    }
+
+    /** A save with nothing but events. */
+    private static Path bells(int count) throws IOException {
+        Path file = folder.resolve("bells.fdpw");
+        try (OutputStream to = Files.newOutputStream(file)) {
+            BlockWriter blocks = new BlockWriter();
+            blocks.begin(to);
+            DataWriter data = new DataWriter();
+            TypeDescription bell = TypeDescription.ofFields(TypeKind.EVENT, "yard.Bell", 1, List.of());
+            new SaveHeader(5, 9, 0, 0, null, List.of(bell), KeptKeys.NONE).write(data);
+            blocks.write(BlockKind.HEADER, data);
+            data.reset();
+            data.arrayHeader(4);
+            data.integer(0);
+            data.bool(false);
+            data.integer(count);
+            data.arrayHeader(0);
+            blocks.write(BlockKind.EVENTS, data);
+            data.reset();
+            data.arrayHeader(2);
+            data.integer(2);
+            data.integer(0);
+            blocks.write(BlockKind.END, data);
+        }
+        return file;
+    }
+
+    @Test
+    void shouldListSomeEventsUnlessAllAreAskedFor() throws IOException {
+        Path many = bells(25);
+        assertThat(run("world", "show", many).out().lines().filter(line -> line.equals("Bell  {}")))
+                .hasSize(10);
+        assertThat(run("world", "show", many).out()).contains("15 more: --events lists them", "no singletons");
+        CliRun all = run("world", "show", many, "--events");
+        assertThat(all.out().lines().filter(line -> line.equals("Bell  {}"))).hasSize(25);
+        assertThat(all.out()).doesNotContain(" more: ", "singletons");
+        assertThat(run("world", "show", bells(10)).out()).doesNotContain(" more: ");
+        assertThat(run("recording", "show", EVERYTHING, "--tick", "1").out()).contains("no singletons", "no events");
+    }
+
+    @Test
+    void shouldRefusePartsTogetherWithAnEntity() {
+        CliRun both = run("recording", "show", recorded, "--entity", "100#1", "--events");
+        assertThat(both.exitCode()).isEqualTo(2);
+        assertThat(both.err()).contains("give --entity or --events, not both");
+        assertThat(run("world", "show", saved, "--entity", "100#1", "--singletons")
+                        .err())
+                .contains("give --entity or --singletons, not both");
+    }
+
+    @Test
+    void shouldShowSingletonsAndEventsWithoutControlCharacters() {
+        for (int tick = 1; tick <= 12; tick++) {
+            CliRun run = run("recording", "show", EVERYTHING, "--tick", tick, "--events", "--singletons");
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out().codePoints().filter(c -> c != '\n' && c != '\r'))
+                    .noneMatch(Character::isISOControl);
+        }
     }
 
     @Test

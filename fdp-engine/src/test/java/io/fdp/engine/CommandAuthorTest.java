@@ -28,7 +28,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** A command that fails names the system that recorded it. */
 class CommandAuthorTest {
     @RegisterExtension
-    final ExpectedLog log = ExpectedLog.of("the engine stops because");
+    final ExpectedLog log =
+            ExpectedLog.of("the engine stops because", "no entity of this repository ever had the handle");
 
     @RegisterExtension
     final Worlds worlds = new Worlds();
@@ -102,6 +103,25 @@ class CommandAuthorTest {
             assertThat(failed.author()).isEqualTo("system " + wrong);
             assertThat(failed)
                     .hasMessageContaining(Entity.toString(full) + ", recorded by system " + wrong + ", failed");
+        }
+    }
+
+    @Test
+    void shouldNameTheSystemThatRecordedAHandleThatWasNeverMade() {
+        WriteScope[] scopes = {WriteScope.of(repo, "system 0"), WriteScope.of(repo, "system 1")};
+        for (int round = 0; round < 3; round++) {
+            for (WriteScope scope : scopes) {
+                scope.begin();
+                recordRight();
+                repo.commands().buffer().destroy(Entity.of(77, 7));
+                scope.end();
+            }
+            assertThat(repo.commands().playback().neverMade()).isEqualTo(2);
+        }
+        assertThat(log.all()).as("once for each system").hasSize(2);
+        for (int i = 0; i < scopes.length; i++) {
+            assertThat(log.all().get(i))
+                    .contains("destroy entity 77#7, recorded by system " + i + ", was skipped", "the handle 77#7");
         }
     }
 

@@ -11,6 +11,7 @@ import io.fdp.kernel.memory.Literals;
 import io.fdp.kernel.query.SlicedIteration;
 import io.fdp.kernel.state.HashTrail;
 import io.fdp.kernel.state.StateHashes;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
 import java.util.Objects;
@@ -28,6 +29,10 @@ class EngineAllocationTest {
 
     @RegisterExtension
     final Worlds worlds = new Worlds();
+
+    /** Nothing is logged. */
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of();
 
     /** Does a little of everything that systems do. */
     private static final class Busy extends SimSystem {
@@ -47,6 +52,11 @@ class EngineAllocationTest {
         @Override
         protected void destroy() {
             assertThat(sum).isPositive();
+        }
+
+        @Override
+        protected void worldReplaced() {
+            // the sum is no state of the world: it only has to be used
         }
 
         @Override

@@ -74,7 +74,7 @@ final class DescriptionReader {
         if (!of.mayHave(fields.size())) {
             throw from.wrong(what + " has " + fields.size() + " fields");
         }
-        if ((id > 0) != of.isEvent() || !mayBeHashed(of)) {
+        if ((id > 0) != of.isEvent() || !of.mayBeHashed(hashed)) {
             throw from.wrong(
                     what + " cannot have the id " + id + (hashed.isEmpty() ? "" : " and be hashed by " + hashed));
         }
@@ -82,7 +82,10 @@ final class DescriptionReader {
             if (of.hasFields() != (layout != null)) {
                 throw from.wrong(what + " has the wrong arrangement");
             }
-            LayoutRules.require(from, called, layout, stride, hash, fields);
+            String wrong = LayoutRules.wrong(called, layout, stride, hash, fields);
+            if (wrong != null) {
+                throw from.wrong(wrong);
+            }
         }
         return new TypeDescription(of, called, id, layout, stride, hash, fields, hashed, more.all());
     }
@@ -93,15 +96,6 @@ final class DescriptionReader {
             throw from.wrong("a type is hashed in a way without a name");
         }
         return way;
-    }
-
-    private boolean mayBeHashed(TypeKind of) {
-        return switch (hashed) {
-            case "" -> true;
-            case "content", "program" -> of.hasObjects();
-            case "java" -> of == TypeKind.MANAGED_EVENT;
-            default -> false;
-        };
     }
 
     // ---- fields

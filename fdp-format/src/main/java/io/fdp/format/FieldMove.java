@@ -1,5 +1,6 @@
 package io.fdp.format;
 
+import io.fdp.kernel.error.Article;
 import io.fdp.kernel.layout.Aliases;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
@@ -85,8 +86,8 @@ public final class FieldMove {
     /** What is not the same in the program, apart from names; null if all is. */
     public @Nullable String conversion() {
         if (from.kind() != to.kind() || from.count() != to.count()) {
-            return words() + " is a " + from + " in " + rules.file() + ", and a " + FieldDescription.of(to)
-                    + " in this program";
+            return words() + " is " + Article.of(from.toString()) + " in " + rules.file() + ", and "
+                    + Article.of(FieldDescription.of(to).toString()) + " in this program";
         }
         for (int i = 0; i < ordinals.length; i++) {
             if (ordinals[i] != i) {
@@ -106,8 +107,9 @@ public final class FieldMove {
         if (!kinds || from.isArray() != to.array() || from.count() > to.count()) {
             throw rules.refuse(
                     type,
-                    "field " + from.name() + " is a " + from + " in " + rules.file() + ", and " + to.name() + " is a "
-                            + FieldDescription.of(to)
+                    "field " + from.name() + " is " + Article.of(from.toString()) + " in " + rules.file() + ", and "
+                            + to.name() + " is "
+                            + Article.of(FieldDescription.of(to).toString())
                             + " in this program; values move only to the same kind or a wider one (whole numbers up to"
                             + " long, float to double), and arrays and texts only to longer ones; give the new field"
                             + " another name, or "

@@ -1,7 +1,6 @@
 package io.fdp.format;
 
 import io.fdp.annotations.Layout;
-import io.fdp.codec.data.DataReader;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,40 +17,36 @@ final class LayoutRules {
     private LayoutRules() {}
 
     /**
-     * Refuses fields that do not lie one after the other in a row, and a stride or hash that does not belong to the
-     * fields.
+     * Says what is wrong with fields that do not lie one after the other in a row, or with a stride or hash that does
+     * not belong to the fields; null when all is right.
      */
-    static void require(
-            DataReader from,
-            String name,
-            @Nullable Layout layout,
-            int stride,
-            long hash,
-            List<FieldDescription> fields) {
+    static @Nullable String wrong(
+            String name, @Nullable Layout layout, int stride, long hash, List<FieldDescription> fields) {
         if (layout == null) {
-            if (stride != 0 || hash != 0) {
-                throw from.wrong("the type " + name + " has no fields, but a stride or a layout hash");
-            }
-            return;
+            return stride == 0 && hash == 0
+                    ? null
+                    : "the type " + name + " has no fields, but a stride or a layout hash";
         }
-        requirePlaces(from, name, layout, stride, fields);
-        if (layout(layout, stride, hash, fields) == null) {
-            throw from.wrong("the stride " + stride + " or the layout hash of " + name + " does not match its fields");
+        String place = wrongPlace(name, layout, stride, fields);
+        if (place != null) {
+            return place;
         }
+        return layout(layout, stride, hash, fields) != null
+                ? null
+                : "the stride " + stride + " or the layout hash of " + name + " does not match its fields";
     }
 
-    private static void requirePlaces(
-            DataReader from, String name, Layout layout, int stride, List<FieldDescription> fields) {
+    private static @Nullable String wrongPlace(String name, Layout layout, int stride, List<FieldDescription> fields) {
         long end = 0;
         for (FieldDescription field : fields) {
             if (field.offset() < end || (layout == Layout.COLUMNS && field.offset() != end)) {
-                throw from.wrong("field " + field.name() + " of " + name + " has the wrong offset " + field.offset());
+                return "field " + field.name() + " of " + name + " has the wrong offset " + field.offset();
             }
             end = field.offset() + (long) field.bytes();
         }
-        if (end > Math.min(stride, ComponentLayout.MAX_BYTES)) {
-            throw from.wrong("values of " + name + " have " + end + " bytes, but the stride is " + stride);
-        }
+        return end > Math.min(stride, ComponentLayout.MAX_BYTES)
+                ? "values of " + name + " have " + end + " bytes, but the stride is " + stride
+                : null;
     }
 
     /** The layout of fields with a given stride and hash; null when there is none. */

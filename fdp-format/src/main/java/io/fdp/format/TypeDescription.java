@@ -5,6 +5,9 @@ import io.fdp.kernel.component.ObjectHashing;
 import io.fdp.kernel.error.ShortText;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldRules;
+import io.fdp.kernel.state.RecordedHashes;
+import io.fdp.kernel.state.RecordedHashes.Kind;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -92,6 +95,58 @@ public final class TypeDescription {
     /** The same type under another name. */
     public TypeDescription named(String other) {
         return new TypeDescription(kind, other, id, layout, stride, layoutHash, fields, hashed, more);
+    }
+
+    /**
+     * The same type with only its first fields, at places in memory.
+     *
+     * @param arrangement how values lie in memory
+     * @param size bytes from one value to the next
+     * @param hash the hash of the layout
+     * @param offsets the places of the first fields, in their order
+     * @return the type; null when no program can have these places
+     */
+    public @Nullable TypeDescription placed(Layout arrangement, int size, long hash, int[] offsets) {
+        if (!kind.hasFields() || offsets.length > fields.size() || !kind.mayHave(offsets.length)) {
+            return null;
+        }
+        boolean rowsOnly = kind == TypeKind.PARTS || kind == TypeKind.EVENT;
+        List<FieldDescription> some = new ArrayList<>();
+        for (int i = 0; i < offsets.length; i++) {
+            some.add(fields.get(i).at(offsets[i]));
+        }
+        boolean right = (arrangement == Layout.ROWS || !rowsOnly)
+                && LayoutRules.wrong(name, arrangement, size, hash, some) == null;
+        return right ? new TypeDescription(kind, name, id, arrangement, size, hash, some, "", KeptKeys.NONE) : null;
+    }
+
+    /**
+     * The same type of tags or objects, with the way in which objects count for the state hash.
+     *
+     * @param way as {@link #hashed} names it
+     * @return the type; null when its values do not count in this way
+     */
+    public @Nullable TypeDescription hashedBy(String way) {
+        return !kind.hasFields() && kind.mayBeHashed(way)
+                ? new TypeDescription(kind, name, id, null, 0, 0, List.of(), way, KeptKeys.NONE)
+                : null;
+    }
+
+    /**
+     * Adds the type to hashes.
+     *
+     * @param to computes the state hash of a file
+     * @return the number of the type there
+     */
+    public int addTo(RecordedHashes to) {
+        return switch (kind) {
+            case COMPONENT, SINGLETON -> to.add(Kind.TABLE, name, described(), kind.isSingleton());
+            case PARTS -> to.add(Kind.PARTS, name, described(), false);
+            case TAG -> to.add(Kind.TAG, name, null, false);
+            case MANAGED, MANAGED_SINGLETON -> to.addObjects(name, hashing(), kind.isSingleton());
+            case EVENT -> to.addEvents(name, id, described());
+            case MANAGED_EVENT -> to.addObjectEvents(name, id, hashing());
+        };
     }
 
     /** The kind of the type. */

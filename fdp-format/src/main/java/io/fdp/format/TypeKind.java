@@ -60,6 +60,16 @@ public enum TypeKind {
         return fields == 0 ? !hasFields || this == EVENT : hasFields;
     }
 
+    /** Whether values may count for the state hash in a way, as files name it; empty for the usual one. */
+    boolean mayBeHashed(String way) {
+        return switch (way) {
+            case "" -> true;
+            case "content", "program" -> hasObjects;
+            case "java" -> this == MANAGED_EVENT;
+            default -> false;
+        };
+    }
+
     /** The kind that has a name in files; null when there is none. */
     static @Nullable TypeKind of(String text) {
         for (TypeKind kind : values()) {

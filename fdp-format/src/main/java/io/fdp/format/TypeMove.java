@@ -1,5 +1,6 @@
 package io.fdp.format;
 
+import io.fdp.kernel.error.Article;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
 import java.util.ArrayList;
@@ -25,8 +26,8 @@ public final class TypeMove {
         if (saved.kind() != target.saved().kind()) {
             throw rules.refuse(
                     saved,
-                    "it is a " + target.saved().kind().text() + " in this program; give the new type another name, or "
-                            + rules.instead());
+                    "it is " + Article.of(target.saved().kind().text())
+                            + " in this program; give the new type another name, or " + rules.instead());
         }
         boolean[] used = new boolean[saved.fields().size()];
         ComponentLayout layout = target.layout();

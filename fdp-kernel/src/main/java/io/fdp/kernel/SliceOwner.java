@@ -130,6 +130,17 @@ public final class SliceOwner {
     }
 
     /**
+     * The name for {@link SlicedIteration#named} that continues a position.
+     *
+     * @param singleton the name of the singleton with the position, as the lists here have it
+     * @return the name without what the names of all such singletons begin with
+     */
+    public static String nameOf(String singleton) {
+        Objects.requireNonNull(singleton, "the name of the singleton is null");
+        return singleton.startsWith(SlicePlaces.PREFIX) ? singleton.substring(SlicePlaces.PREFIX.length()) : singleton;
+    }
+
+    /**
      * Whether any sliced iteration has a position in a world.
      *
      * @param repository the world

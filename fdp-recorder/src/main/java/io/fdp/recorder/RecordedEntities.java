@@ -4,19 +4,22 @@ import io.fdp.codec.json.JsonWriter;
 import io.fdp.format.query.BoundQuery;
 import io.fdp.format.query.EntityAccess;
 import io.fdp.format.query.EntityJson;
+import io.fdp.format.query.OtherValue;
 import io.fdp.format.query.QueryTypes;
 import io.fdp.format.query.TemplateNames;
 import io.fdp.format.query.TextQuery;
 import io.fdp.format.query.TextQueryException;
 import io.fdp.recorder.error.RecordingLimitException;
 import io.fdp.recorder.tool.StateEntities;
+import io.fdp.recorder.tool.StateOthers;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entities of the present frame of a recording, without its program: to look at, and to find with a text query.
+ * The entities of the present frame of a recording, without its program: to look at, and to find with a text query. Its
+ * singletons and events, too, to look at.
  *
  * <pre>{@code
  * RecordedFrames frames = RecordedFrames.of(recording);
@@ -37,12 +40,14 @@ public final class RecordedEntities {
     private final QueryTypes types;
     private final EntityJson json;
     private final StateEntities state;
+    private final StateOthers others;
 
     private RecordedEntities(RecordedFrames frames, QueryTypes types) {
         this.frames = frames;
         this.types = types;
         this.json = new EntityJson(types);
         this.state = new StateEntities(frames.state(), types);
+        this.others = new StateOthers(frames.state(), types);
     }
 
     /**
@@ -141,6 +146,27 @@ public final class RecordedEntities {
     public @Nullable EntityAccess find(long entity) {
         requireFrame();
         return state.find(entity);
+    }
+
+    /**
+     * Visits the singletons of the frame, in the order of their names.
+     *
+     * @param visitor gets each singleton that has a value, valid during the call
+     */
+    public void forEachSingleton(Consumer<? super OtherValue> visitor) {
+        requireFrame();
+        others.forEachSingleton(Objects.requireNonNull(visitor, "the visitor is null: pass one"));
+    }
+
+    /**
+     * Visits the events that were published in the frame: types in the order of their names, and the events of a type
+     * in their order.
+     *
+     * @param visitor gets each event, valid during the call
+     */
+    public void forEachEvent(Consumer<? super OtherValue> visitor) {
+        requireFrame();
+        others.forEachEvent(Objects.requireNonNull(visitor, "the visitor is null: pass one"));
     }
 
     /**

@@ -215,13 +215,37 @@ public record RecordingDiff(
      */
     public static RecordingDiff between(Recording first, Recording second, boolean checking, LongConsumer progress)
             throws IOException {
+        return between(first, second, checking, false, progress);
+    }
+
+    /**
+     * Compares the ticks that two recordings have in common, and reports progress. Ticks that only one of them has are
+     * no difference; a tick that is lost by damage is. If they have no tick in common, that is the difference.
+     *
+     * @param first the first recording
+     * @param second the second recording
+     * @param checking false to trust the files, as in {@link #between(Recording, Recording, boolean, LongConsumer)}
+     * @param progress receives ticks
+     * @return the differences
+     * @throws IOException when a file cannot be read
+     * @throws UncheckedRecordingException when frames are checked, but a recording cannot be checked
+     */
+    public static RecordingDiff ofCommonTicks(
+            Recording first, Recording second, boolean checking, LongConsumer progress) throws IOException {
+        return between(first, second, checking, true, progress);
+    }
+
+    private static RecordingDiff between(
+            Recording first, Recording second, boolean checking, boolean onlyCommon, LongConsumer progress)
+            throws IOException {
         Objects.requireNonNull(first, "the first recording is null: open one");
         Objects.requireNonNull(second, "the second recording is null: open one");
         Objects.requireNonNull(progress, "the consumer of progress is null: pass one, or p -> {}");
         SchemaMatch match = new SchemaMatch(first.schema(), second.schema());
         FrameWalk mine = new FrameWalk(first, checking);
         FrameWalk its = new FrameWalk(second, checking);
-        RecordingDiff found = compare(mine, its, match, progress);
+        RecordingDiff found =
+                onlyCommon ? new CommonDiff(mine, its, match).run(progress) : compare(mine, its, match, progress);
         return new RecordingDiff(
                 found.frames,
                 found.schema,
@@ -258,29 +282,21 @@ public record RecordingDiff(
             }
             Found found = new Found();
             diff.run(found);
-            if (!found.all.isEmpty()) {
-                return new RecordingDiff(
-                        frames,
-                        match.differences(),
-                        mine.tick(),
-                        found.all,
-                        found.summary(),
-                        found.counts.entities(),
-                        List.of(),
-                        List.of());
+            if (found.isAny()) {
+                return found.at(frames, match.differences(), mine.tick());
             }
             frames++;
             progress.accept(mine.tick());
         }
     }
 
-    private static long firstLost(@Nullable Damage one, @Nullable Damage other) {
+    static long firstLost(@Nullable Damage one, @Nullable Damage other) {
         long first = one == null ? Long.MAX_VALUE : one.firstLost();
         return other == null ? first : Math.min(first, other.firstLost());
     }
 
     /** Ticks that are missing because one or both recordings are damaged there. */
-    private static Difference lost(@Nullable Damage first, @Nullable Damage second) {
+    static Difference lost(@Nullable Damage first, @Nullable Damage second) {
         return new Difference(What.TICKS, "", "", "", lost(first), lost(second));
     }
 
@@ -313,7 +329,7 @@ public record RecordingDiff(
         return new Difference(What.TICKS, "", "", "", ticks(from, to), why);
     }
 
-    private static String ticks(long from, long to) {
+    static String ticks(long from, long to) {
         return from == to ? "tick " + from : "ticks " + from + " to " + to;
     }
 
@@ -322,7 +338,7 @@ public record RecordingDiff(
     }
 
     /** Counts all differences, and gathers the first ones in words. */
-    private static final class Found implements DiffSink {
+    static final class Found implements DiffSink {
         private final List<Difference> all = new ArrayList<>();
         private final DiffCounts counts = new DiffCounts();
 
@@ -346,7 +362,16 @@ public record RecordingDiff(
             return false;
         }
 
-        List<Count> summary() {
+        boolean isAny() {
+            return !all.isEmpty();
+        }
+
+        /** The result of a comparison that ends here. */
+        RecordingDiff at(long frames, List<String> schema, long tick) {
+            return new RecordingDiff(frames, schema, tick, all, summary(), counts.entities(), List.of(), List.of());
+        }
+
+        private List<Count> summary() {
             return counts.all().stream()
                     .map(count -> new Count(
                             What.valueOf(count.area().name()), count.type(), count.entities(), count.differences()))

@@ -4,6 +4,7 @@ import io.fdp.codec.data.ReadLimits;
 import io.fdp.codec.json.JsonWriter;
 import io.fdp.format.FieldDescription;
 import io.fdp.format.query.BoundQuery;
+import io.fdp.format.query.OtherJson;
 import io.fdp.format.query.TemplateNames;
 import io.fdp.format.query.TextQuery;
 import io.fdp.format.query.TextQueryException;
@@ -103,6 +104,7 @@ public final class FuzzProgram {
             RecordedFrames frames = RecordedFrames.of(recording).checking(recording.isCheckable());
             RecordedEntities entities = RecordedEntities.of(frames, TemplateNames.NONE);
             List<BoundQuery> queries = queries(entities);
+            OtherJson others = new OtherJson(entities.types());
             JsonWriter json = new JsonWriter();
             boolean more = true;
             while (more) {
@@ -115,6 +117,8 @@ public final class FuzzProgram {
                     queries.forEach(entities::count);
                     entities.forEach(
                             entity -> entities.writeMembers(entity, json.reset().beginObject()));
+                    entities.forEachSingleton(value -> others.writeValue(value, json.reset()));
+                    entities.forEachEvent(value -> others.writeEvent(value, json.reset()));
                 }
             }
             return "asked";

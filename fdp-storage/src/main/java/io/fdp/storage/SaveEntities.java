@@ -7,6 +7,7 @@ import io.fdp.format.TypeDescription;
 import io.fdp.format.query.BoundQuery;
 import io.fdp.format.query.EntityAccess;
 import io.fdp.format.query.EntityJson;
+import io.fdp.format.query.OtherValue;
 import io.fdp.format.query.QueryTypes;
 import io.fdp.format.query.TemplateNames;
 import io.fdp.format.query.TextQuery;
@@ -17,15 +18,18 @@ import io.fdp.storage.error.ForeignSaveException;
 import io.fdp.storage.error.SaveLimitException;
 import io.fdp.storage.format.SaveHeader;
 import io.fdp.storage.read.SaveParser;
+import io.fdp.storage.read.SaveVisitor;
 import io.fdp.storage.read.SavedFamilies;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
- * The entities of a save, without its program: to look at, and to find with a text query.
+ * The entities of a save, without its program: to look at, and to find with a text query. Its singletons and waiting
+ * events, too, to look at.
  *
  * <pre>{@code
  * SaveEntities save = SaveEntities.open(path, ReadLimits.TOOLS);
@@ -181,6 +185,31 @@ public final class SaveEntities {
     }
 
     /**
+     * Visits the singletons, in the order of their names.
+     *
+     * @param visitor gets each singleton that has a value, valid during the call
+     * @throws IOException when the file cannot be read
+     */
+    public void forEachSingleton(Consumer<? super OtherValue> visitor) throws IOException {
+        OtherVisitor reading = OtherVisitor.ofSingletons(
+                account, types, Objects.requireNonNull(visitor, "the visitor is null: pass one"));
+        read(reading, reading::header);
+    }
+
+    /**
+     * Visits the waiting events, in the order of the file: those of the last frame, and those that were published since
+     * and are pending.
+     *
+     * @param visitor gets each event, valid during the call
+     * @throws IOException when the file cannot be read
+     */
+    public void forEachEvent(Consumer<? super OtherValue> visitor) throws IOException {
+        OtherVisitor reading =
+                OtherVisitor.ofEvents(account, types, Objects.requireNonNull(visitor, "the visitor is null: pass one"));
+        read(reading, reading::header);
+    }
+
+    /**
      * Writes an entity as JSON, and charges the text to the limits.
      *
      * @param entity an entity of this save
@@ -203,10 +232,14 @@ public final class SaveEntities {
     }
 
     private void read(EntityVisitor visitor) throws IOException {
+        read(visitor, visitor::header);
+    }
+
+    private void read(SaveVisitor visitor, Supplier<SaveHeader> read) throws IOException {
         SaveParser again = new SaveParser(account);
         SaveFile.parse(file, again, visitor);
         again.close();
-        if (!isSame(visitor.header().types())) {
+        if (!isSame(read.get().types())) {
             throw new DamagedSaveException(0, "another file took its place while it was read; try again").in(file);
         }
     }

@@ -26,12 +26,13 @@ public final class SaveFile {
     private SaveFile() {}
 
     /**
-     * Reads and checks a whole save, and sums it up.
+     * Reads and checks a whole save, and sums it up. Computes the state hash where the save says how, and compares it.
      *
      * @param file the file
      * @return the summary of a whole save
      * @throws IOException when the file cannot be read
-     * @throws DamagedSaveException when the save is not whole; the error says where and why
+     * @throws DamagedSaveException when the save is not whole, or does not have its state hash; the error says where
+     *     and why
      * @throws ForeignSaveException when the file is no save
      */
     public static SaveSummary verify(Path file) throws IOException {
@@ -39,7 +40,8 @@ public final class SaveFile {
     }
 
     /**
-     * Reads and checks a whole save with limited memory. Use this for files from untrusted sources.
+     * Reads and checks a whole save with limited memory. Use this for files from untrusted sources. Computes the state
+     * hash where the save says how, and compares it.
      *
      * @param file the file
      * @param limits the memory that reading may take
@@ -50,9 +52,29 @@ public final class SaveFile {
      * @throws SaveLimitException when the limits do not suffice
      */
     public static SaveSummary verify(Path file, ReadLimits limits) throws IOException {
+        SummaryVisitor summary = new SummaryVisitor();
+        ReadAccount account = account(file, limits);
+        HashVisitor hashes = new HashVisitor(account, summary);
+        long bytes = parse(file, account, hashes);
+        return summary.summary(bytes, hashes.result());
+    }
+
+    /**
+     * Reads a whole save and sums it up, with limited memory. Unlike {@link #verify(Path, ReadLimits)} it does not
+     * compute the state hash.
+     *
+     * @param file the file
+     * @param limits the memory that reading may take
+     * @return the summary of a whole save
+     * @throws IOException when the file cannot be read
+     * @throws DamagedSaveException when the save is not whole; the error says where and why
+     * @throws ForeignSaveException when the file is no save
+     * @throws SaveLimitException when the limits do not suffice
+     */
+    public static SaveSummary summary(Path file, ReadLimits limits) throws IOException {
         SummaryVisitor visitor = new SummaryVisitor();
         long bytes = parse(file, account(file, limits), visitor);
-        return visitor.summary(bytes);
+        return visitor.summary(bytes, HashCheck.NOT_ASKED);
     }
 
     /**

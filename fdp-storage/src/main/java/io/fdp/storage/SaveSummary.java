@@ -13,9 +13,17 @@ import java.util.List;
  * @param links how many of them have a parent
  * @param roles how many roles there are
  * @param types all types
+ * @param hash whether the state hash of the save was computed and compared
  */
 public record SaveSummary(
-        long bytes, long rawBytes, long tick, int entities, long links, long roles, List<TypeSummary> types) {
+        long bytes,
+        long rawBytes,
+        long tick,
+        int entities,
+        long links,
+        long roles,
+        List<TypeSummary> types,
+        HashCheck hash) {
     public SaveSummary {
         types = Required.list(types, "types of a save");
     }

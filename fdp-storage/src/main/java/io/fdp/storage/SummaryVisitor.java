@@ -19,7 +19,7 @@ final class SummaryVisitor implements SaveVisitor {
     private long links;
     private long roles;
 
-    SaveSummary summary(long bytes) {
+    SaveSummary summary(long bytes, HashCheck hash) {
         SaveHeader of = header;
         if (of == null) {
             throw new IllegalStateException("nothing was read");
@@ -35,7 +35,7 @@ final class SummaryVisitor implements SaveVisitor {
                             .map(field -> new SaveSummary.Field(field.name(), field.toString()))
                             .toList()));
         }
-        return new SaveSummary(bytes, rawBytes, of.tick(), of.entities(), links, roles, types);
+        return new SaveSummary(bytes, rawBytes, of.tick(), of.entities(), links, roles, types, hash);
     }
 
     @Override

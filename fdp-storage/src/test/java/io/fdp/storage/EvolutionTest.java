@@ -317,12 +317,12 @@ class EvolutionTest {
         long hash = repo.stateHash();
         assertThatExceptionOfType(IncompatibleSaveException.class)
                 .isThrownBy(() -> SaveLoadTest.load(repo, save))
-                .withMessageContainingAll("component evolved.Gone", "field a is a int", "string[32]");
+                .withMessageContainingAll("component evolved.Gone", "field a is an int", "string[32]");
         EntityRepository narrow = worlds.create();
         narrow.register(NarrowTable.TYPE);
         assertThatExceptionOfType(IncompatibleSaveException.class)
                 .isThrownBy(() -> SaveLoadTest.load(narrow, save))
-                .withMessageContainingAll("field value is a int", "short");
+                .withMessageContainingAll("field value is an int", "short");
         EntityRepository tag = worlds.create();
         tag.registerTag(GoneAsTag.class);
         assertThatExceptionOfType(IncompatibleSaveException.class)

@@ -23,24 +23,36 @@ import org.msgpack.value.Value;
  */
 final class IndependentReader {
     private final StringBuilder json = new StringBuilder();
+    private final IndependentHash hash = new IndependentHash();
     private final List<Type> types = new ArrayList<>();
     private int[] generations = new int[1024];
     private int chunk;
 
     private record Field(String name, String kind, int count, boolean array, List<String> constants) {
         int width() {
-            return switch (kind) {
-                case "byte", "boolean", "string" -> 1;
-                case "short", "char" -> 2;
-                case "int", "float", "enum" -> 4;
-                default -> 8;
-            };
+            return IndependentReader.width(kind);
         }
     }
 
     private record Type(String kind, String name, List<Field> fields) {}
 
     private IndependentReader() {}
+
+    static int width(String kind) {
+        return switch (kind) {
+            case "byte", "boolean", "string" -> 1;
+            case "short", "char" -> 2;
+            case "int", "float", "enum" -> 4;
+            default -> 8;
+        };
+    }
+
+    /** The state hash that a save states, and the one that its content has; null where it cannot be told. */
+    static Long[] hashes(byte[] save) throws IOException {
+        IndependentReader reader = new IndependentReader();
+        reader.read(save);
+        return new Long[] {reader.hash.stated(), reader.hash.total()};
+    }
 
     static String toJson(byte[] save) throws IOException {
         IndependentReader reader = new IndependentReader();
@@ -84,9 +96,16 @@ final class IndependentReader {
                 endChunk(open, chunks, components);
             }
             switch (kind) {
-                case 1 -> header(value);
-                case 2 -> open[0] = entities(value.asArrayValue());
+                case 1 -> {
+                    header(value);
+                    hash.header(value, content);
+                }
+                case 2 -> {
+                    open[0] = entities(value.asArrayValue());
+                    hash.entities(value.asArrayValue());
+                }
                 case 3 -> {
+                    hash.values(value.asArrayValue());
                     Type type = types.get(
                             value.asArrayValue().get(0).asIntegerValue().asInt());
                     if (type.kind.endsWith("singleton")) {
@@ -99,6 +118,7 @@ final class IndependentReader {
                 case 4 -> {
                     long[] children = numbers(bin(value.asArrayValue().get(0)), 4);
                     long[] parents = numbers(bin(value.asArrayValue().get(1)), 4);
+                    hash.links(children, parents);
                     for (int i = 0; i < children.length; i++) {
                         links.add("{\"child\":" + children[i] + ",\"parent\":" + parents[i] + "}");
                     }
@@ -107,10 +127,14 @@ final class IndependentReader {
                     long[] ids = numbers(bin(value.asArrayValue().get(0)), 4);
                     long[] handles = numbers(bin(value.asArrayValue().get(1)), 8);
                     for (int i = 0; i < ids.length; i++) {
+                        hash.role((int) ids[i], handles[i]);
                         roles.add("{\"role\":" + (int) ids[i] + ",\"entity\":\"" + handle(handles[i]) + "\"}");
                     }
                 }
-                case 6 -> events.add(events(value.asArrayValue()));
+                case 6 -> {
+                    events.add(events(value.asArrayValue()));
+                    hash.events(value.asArrayValue());
+                }
                 default -> {
                     require(value.asArrayValue().get(0).asIntegerValue().asInt() == number, "number of blocks");
                     json.append(String.join(",", chunks))
@@ -149,7 +173,7 @@ final class IndependentReader {
         return (int) crc.getValue();
     }
 
-    private static Map<String, Value> map(Value value) {
+    static Map<String, Value> map(Value value) {
         Map<String, Value> map = new HashMap<>();
         value.asMapValue().map().forEach((k, v) -> map.put(k.asStringValue().asString(), v));
         return map;
@@ -199,12 +223,12 @@ final class IndependentReader {
         json.append(",\"types\":[").append(String.join(",", described)).append("],\"chunks\":[");
     }
 
-    private static byte[] bin(Value value) {
+    static byte[] bin(Value value) {
         return value.asBinaryValue().asByteArray();
     }
 
     /** Numbers whose bytes are apart: all lowest bytes first. */
-    private static long[] numbers(byte[] planes, int width) {
+    static long[] numbers(byte[] planes, int width) {
         long[] all = new long[planes.length / width];
         for (int i = 0; i < all.length; i++) {
             for (int b = 0; b < width; b++) {
@@ -214,7 +238,7 @@ final class IndependentReader {
         return all;
     }
 
-    private static List<Integer> slots(byte[] bits) {
+    static List<Integer> slots(byte[] bits) {
         List<Integer> slots = new ArrayList<>();
         for (int slot = 0; slot < 1024; slot++) {
             if ((bits[slot / 8] & (1 << (slot % 8))) != 0) {

@@ -5,6 +5,7 @@ import io.fdp.codec.json.JsonWriter;
 import io.fdp.format.FieldDescription;
 import io.fdp.format.LittleEndian;
 import io.fdp.format.query.BoundQuery;
+import io.fdp.format.query.OtherJson;
 import io.fdp.format.query.TextQuery;
 import io.fdp.format.query.TextQueryException;
 import io.fdp.kernel.EntityRepository;
@@ -109,6 +110,9 @@ public final class SaveFuzzProgram {
             }
             JsonWriter json = new JsonWriter();
             save.forEach(entity -> save.writeMembers(entity, json.reset().beginObject()));
+            OtherJson others = new OtherJson(save.types());
+            save.forEachSingleton(value -> others.writeValue(value, json.reset()));
+            save.forEachEvent(value -> others.writeEvent(value, json.reset()));
             return "asked";
         } catch (SaveException declared) {
             return declared.getClass().getSimpleName();

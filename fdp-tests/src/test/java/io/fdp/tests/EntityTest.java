@@ -11,6 +11,7 @@ import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.MemoryBudgetException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.testkit.Worlds;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,50 @@ class EntityTest {
         assertThat(Entity.toString(entity)).isEqualTo("42#3");
         assertThat(Entity.toString(Entity.NULL)).isEqualTo("null");
         assertThat(Entity.toString(Entity.of(-1, -1))).isEqualTo("4294967295#4294967295");
+    }
+
+    @Test
+    void shouldReadItsOwnText() {
+        SplittableRandom random = new SplittableRandom(1);
+        for (int i = 0; i < 1000; i++) {
+            int bits = random.nextInt(1, 32);
+            long entity = Entity.of(random.nextInt(1 << bits - 1), random.nextInt() >>> (32 - bits) | 1);
+            assertThat(Entity.parse(Entity.toString(entity))).isEqualTo(entity);
+        }
+        assertThat(Entity.parse("2147483647#4294967295")).isEqualTo(Entity.of(Integer.MAX_VALUE, -1));
+        assertThat(Entity.parse("0042#3")).isEqualTo(Entity.of(42, 3));
+        assertThat(Entity.parse(Entity.toString(Entity.NULL))).isEqualTo(Entity.NULL);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "42",
+                "#",
+                "42#",
+                "#3",
+                "42#0",
+                "-1#3",
+                "42#-3",
+                "+42#3",
+                " 42#3",
+                "42#3 ",
+                "42 # 3",
+                "42#3#4",
+                "2147483648#1",
+                "42#4294967296",
+                "99999999999#1",
+                "NULL",
+                "new@0:60:3",
+                "\u0664#1",
+                "42#\u001b3"
+            })
+    void shouldRefuseTextsThatAreNoHandle(String text) {
+        assertThatThrownBy(() -> Entity.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is no entity: write its index, # and its generation from 1 on, as in 42#3")
+                .satisfies(thrown -> assertThat(thrown.getMessage().chars()).noneMatch(Character::isISOControl));
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.processor.FdpProcessor;
 import io.fdp.recorder.FlightRecorder;
+import io.fdp.storage.WorldStorage;
 import io.fdp.testkit.Worlds;
 import io.fdp.wire.Wire;
 import java.io.ByteArrayOutputStream;
@@ -40,17 +41,18 @@ class NewProjectTest {
     private static final int MOST_SECONDS = 300;
 
     /** What the project needs, with one class of each. */
-    private static final Map<String, Class<?>> MODULES = Map.of(
-            "fdp-annotations", Component.class,
-            "fdp-processor", FdpProcessor.class,
-            "fdp-base", Entity.class,
-            "fdp-wire", Wire.class,
-            "fdp-codec", JsonWriter.class,
-            "fdp-kernel", EntityRepository.class,
-            "fdp-engine", Engine.class,
-            "fdp-format", TypeDescription.class,
-            "fdp-recorder", FlightRecorder.class,
-            "fdp-testkit", Worlds.class);
+    private static final Map<String, Class<?>> MODULES = Map.ofEntries(
+            Map.entry("fdp-annotations", Component.class),
+            Map.entry("fdp-processor", FdpProcessor.class),
+            Map.entry("fdp-base", Entity.class),
+            Map.entry("fdp-wire", Wire.class),
+            Map.entry("fdp-codec", JsonWriter.class),
+            Map.entry("fdp-kernel", EntityRepository.class),
+            Map.entry("fdp-engine", Engine.class),
+            Map.entry("fdp-format", TypeDescription.class),
+            Map.entry("fdp-recorder", FlightRecorder.class),
+            Map.entry("fdp-storage", WorldStorage.class),
+            Map.entry("fdp-testkit", Worlds.class));
 
     @TempDir
     Path folder;
@@ -115,7 +117,7 @@ class NewProjectTest {
         }
         assertThat(installed)
                 .containsAll(MODULES.keySet())
-                .contains("fdp-bom", "fdp-storage")
+                .contains("fdp-bom")
                 .doesNotContain("fdp-benchmarks", "fdp-jcstress", "fdp-tests", "fdp-cli", "fdp-samples");
     }
 
@@ -156,16 +158,20 @@ class NewProjectTest {
                         "-Dmaven.legacyLocalRepo=true",
                         "-Dmaven.repo.local=" + repository(version.group(1)),
                         "verify"));
-        assertThat(built).contains("Tests run: 4, Failures: 0, Errors: 0, Skipped: 0", "BUILD SUCCESS");
+        assertThat(built).contains("Tests run: 5, Failures: 0, Errors: 0, Skipped: 0", "BUILD SUCCESS");
         assertThat(built).doesNotContain(".java:"); // where warnings of the compiler are
 
         String ran = run(
                 project, List.of("env", "JAVA_HOME=" + System.getProperty("java.home"), "./run", "120", "balls.fdp"));
-        Matcher hashes = Pattern.compile("120 frames in balls.fdp, state hash ([0-9a-f]{16})\n.* \\1\n")
+        Matcher hashes = Pattern.compile("120 frames in balls.fdp, state hash ([0-9a-f]{16})\n"
+                        + ".* \\1\n"
+                        + "60 frames more, from balls.fdpw: [0-9a-f]{16}\n")
                 .matcher(ran);
         assertThat(hashes.matches()).as(ran).isTrue();
         Path recording = project.resolve("balls.fdp");
         assertThat(fdp("recording", "verify", recording.toString())).contains("120");
+        assertThat(fdp("world", "verify", project.resolve("balls.fdpw").toString()))
+                .contains("is whole", "tick 120", "the state hash is right");
         assertThat(fdp("replay", recording.toString(), "--to", "120", "--json")).contains(hashes.group(1));
     }
 }

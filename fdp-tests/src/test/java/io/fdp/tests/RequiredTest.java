@@ -22,6 +22,7 @@ import io.fdp.recorder.RecordingCheck;
 import io.fdp.recorder.RecordingDiff;
 import io.fdp.recorder.RecordingExport;
 import io.fdp.recorder.RecordingType;
+import io.fdp.storage.HashCheck;
 import io.fdp.storage.LoadReport;
 import io.fdp.storage.SaveSummary;
 import java.lang.foreign.MemorySegment;
@@ -91,7 +92,7 @@ class RequiredTest {
                 () -> new LoadReport(1, 1, 1, null, List.of(), true),
                 () -> new LoadReport(1, 1, 1, new TypeReport(List.of(), List.of(), List.of(), List.of()), null, true),
                 () -> new TypeReport(null, List.of(), List.of(), List.of()),
-                () -> new SaveSummary(1, 1, 1, 1, 1, 1, null),
+                () -> new SaveSummary(1, 1, 1, 1, 1, 1, null, HashCheck.EQUAL),
                 () -> new TelemetrySnapshot(1, 1, 1, 1, null, null, 1, 1, 1, null, Map.of()));
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.fdp.annotations.Component;
 import io.fdp.format.query.QueryCondition;
 import io.fdp.format.query.QueryTypes;
 import io.fdp.format.query.TemplateNames;
@@ -274,6 +275,39 @@ class TextQueryTest {
                 Entity.NULL,
                 text,
                 new short[] {1, 2, 3});
+    }
+
+    /** Constants with the names of other values. */
+    enum Odd {
+        calm,
+        infinity,
+        nan,
+        none,
+        owned
+    }
+
+    @Component
+    record Mood(Odd odd, float height) {}
+
+    @Test
+    void shouldReadAWordAsAConstantWhereTheFieldIsAnEnum() {
+        MoodTable mood = repo.register(MoodTable.TYPE);
+        for (Odd odd : Odd.values()) {
+            mood.add(repo.createEntity(), odd, Float.POSITIVE_INFINITY);
+        }
+        for (Odd odd : Odd.values()) {
+            assertThat(count("Mood.odd = " + odd)).as(odd.name()).isOne();
+            assertThat(count("Mood.odd = '" + odd + "', Mood.height = infinity"))
+                    .as(odd.name())
+                    .isOne();
+        }
+        assertThat(count("Mood.odd > infinity, Mood.height = +infinity")).isEqualTo(3);
+        assertThat(count("Mood.height = -infinity")).isZero();
+        assertThatThrownBy(() -> count("Mood.odd = +infinity"))
+                .isInstanceOf(TextQueryException.class)
+                .hasMessageContaining("odd is an enum, and cannot be compared with an infinite number");
+        assertThatThrownBy(() -> count("Mood.height = nan"))
+                .hasMessageContaining("height is a number, and cannot be compared with the word nan");
     }
 
     private int count(String text) {

@@ -139,8 +139,8 @@ class TypeReportTest {
     void shouldTellOfWiderFields() throws IOException {
         TypeReport report = reportOfFields(repo -> repo.register(ReportWideCrateTable.TYPE), "report.Wide");
         assertThat(report.converted())
-                .containsExactly(
-                        "field weight of component report.Crate is a int in the save, and a long in this" + " program");
+                .containsExactly("field weight of component report.Crate is an int in the save, and a long in this"
+                        + " program");
         assertThat(report.unknown()).isEmpty();
         assertThat(report.missing()).isEmpty();
         assertThat(report.isExact()).isFalse();

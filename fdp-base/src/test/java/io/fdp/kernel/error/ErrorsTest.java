@@ -24,6 +24,16 @@ class ErrorsTest {
     }
 
     @Test
+    void shouldWriteTheRightArticle() {
+        assertThat(Article.of("int")).isEqualTo("an int");
+        assertThat(Article.of("enum {A}")).isEqualTo("an enum {A}");
+        assertThat(Article.of("Integer")).isEqualTo("an Integer");
+        assertThat(Article.of("long[3]")).isEqualTo("a long[3]");
+        assertThat(Article.of("union")).isEqualTo("a union");
+        assertThat(Article.of("")).isEqualTo("a ");
+    }
+
+    @Test
     void shouldNameWhatIsNull() {
         assertThatNullPointerException()
                 .isThrownBy(() -> Errors.join(first, null))

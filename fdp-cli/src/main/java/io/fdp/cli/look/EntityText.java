@@ -8,7 +8,10 @@ import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.format.query.EntityAccess;
 import io.fdp.format.query.HeaderField;
+import io.fdp.format.query.OtherJson;
+import io.fdp.format.query.OtherValue;
 import io.fdp.format.query.QueryTypes;
+import io.fdp.format.query.ValueRow;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.Shown;
 import java.io.PrintStream;
@@ -16,17 +19,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Entities for people: lines that are aligned, fit the terminal and have no control characters. */
+/** Entities, singletons and events for people, in lines that fit the terminal and have no control characters. */
 public final class EntityText {
     private static final int HEAD_WIDTH = 11;
     private static final int WIDEST_NAME = 32;
     private static final int NARROWEST = 40;
+    private static final String NOT_OWNED = ", not owned";
     private static final int[] DIS_SHIFTS = {56, 48, 32, 24, 16, 8, 0};
 
     private final QueryTypes types;
     private final PrintStream out;
     private final int width;
     private final JsonWriter json = new JsonWriter();
+    private final OtherJson others;
 
     /**
      * Makes a printer.
@@ -37,6 +42,7 @@ public final class EntityText {
      */
     public EntityText(QueryTypes types, PrintStream out, int width) {
         this.types = types;
+        this.others = new OtherJson(types);
         this.out = out;
         this.width = Math.max(NARROWEST, width);
     }
@@ -122,20 +128,61 @@ public final class EntityText {
 
     private void print(EntityAccess entity, int number) {
         TypeDescription type = types.get(number);
-        String owned = entity.owns(number) ? "" : ", not owned";
         String kind = type.kind() == TypeKind.PARTS
                 ? entity.rows(number) + " parts"
                 : type.kind().text();
-        lines("", "", List.of(Shown.text(type.name()) + "  (" + kind + owned + ")"));
+        title(type, kind + (entity.owns(number) ? "" : NOT_OWNED));
         if (type.kind().hasObjects()) {
             entity.writeObject(number, json.reset());
             value("  ", "", json.toString());
         } else if (type.kind() != TypeKind.TAG) {
             int name = nameWidth(type, entity.rows(number));
             for (int row = 0; row < entity.rows(number); row++) {
-                printRow(entity, number, row, name);
+                printRow(type, entity.row(number, row), row, name);
             }
         }
+    }
+
+    /**
+     * Prints a singleton: its name, then a line for each field, or its object.
+     *
+     * @param singleton a singleton of the file
+     * @return how many characters its value has as JSON
+     */
+    public int printSingleton(OtherValue singleton) {
+        TypeDescription type = types.get(singleton.type());
+        title(type, type.kind().text() + (singleton.isOwned() ? "" : NOT_OWNED));
+        others.writeValue(singleton, json.reset());
+        int length = json.length();
+        if (type.kind().hasObjects()) {
+            value("  ", "", json.toString());
+        } else {
+            printRow(type, singleton.row(), 0, nameWidth(type, 1));
+        }
+        return length;
+    }
+
+    /**
+     * Prints an event: one line, or a few.
+     *
+     * @param event an event of the file
+     * @return how many characters were printed
+     */
+    public int printEvent(OtherValue event) {
+        others.writeValue(event, json.reset());
+        String name = Shown.text(simple(types.get(event.type()).name()));
+        int length = name.length() + json.length();
+        String head = name + (event.isPending() ? " (pending)  " : "  ");
+        if (head.length() > WIDEST_NAME) {
+            broken("", head);
+            head = "  ";
+        }
+        value(head, "", json.toString());
+        return length;
+    }
+
+    private void title(TypeDescription type, String kind) {
+        lines("", "", List.of(Shown.text(type.name()) + "  (" + kind + ")"));
     }
 
     private static int nameWidth(TypeDescription type, int rows) {
@@ -149,11 +196,10 @@ public final class EntityText {
         return Math.min(WIDEST_NAME, widest + prefix);
     }
 
-    private void printRow(EntityAccess entity, int number, int row, int nameWidth) {
-        TypeDescription type = types.get(number);
+    private void printRow(TypeDescription type, ValueRow of, int row, int nameWidth) {
         for (int i = 0; i < type.fields().size(); i++) {
             FieldDescription field = type.fields().get(i);
-            RowJson.write(field, entity.row(number, row), i, json.reset());
+            RowJson.write(field, of, i, json.reset());
             String name = (type.kind() == TypeKind.PARTS ? "[" + row + "]." : "") + Shown.text(field.name());
             String head = String.format(Locale.ROOT, "  %-" + nameWidth + "s  ", name);
             value(head, field.isArray() ? "," : "", json.toString());

@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
-/** What {@code show} prints: all entities of a file, or one. */
+/** What {@code show} prints: all entities of a file with its singletons and events, or one entity. */
 public final class ShownEntities {
     private static final int PIECE = 1 << 16;
 
@@ -57,30 +57,39 @@ public final class ShownEntities {
     }
 
     /**
-     * Prints all entities.
+     * Prints all entities, singletons and events, or some of these parts.
      *
-     * @param json whether as one JSON object; else a line for each
+     * @param json whether as one JSON object; else a line for each entity
      * @param title the first line for people
+     * @param parts which parts are printed
      * @param all the entities
+     * @param others the singletons and events
      * @throws IOException when the file cannot be read
      */
-    public void printAll(boolean json, String title, All all) throws IOException {
+    public void printAll(boolean json, String title, ShownParts parts, All all, ShownOthers others) throws IOException {
         if (!json) {
             out.println(title);
             EntityText text = text();
-            all.forEach(entity -> charge.accept(text.printLine(entity)));
+            if (parts.hasEntities()) {
+                all.forEach(entity -> charge.accept(text.printLine(entity)));
+            }
+            others.print(parts, text, out);
             return;
         }
         JsonWriter to = new JsonWriter();
-        to.beginObject();
-        to.field("tick", tick).name("entities").beginArray();
-        all.forEach(entity -> {
-            to.beginObject();
-            members.accept(entity, to);
-            to.endObject();
-            drain(to, PIECE);
-        });
-        to.endArray().endObject();
+        to.beginObject().field("tick", tick);
+        if (parts.hasEntities()) {
+            to.name("entities").beginArray();
+            all.forEach(entity -> {
+                to.beginObject();
+                members.accept(entity, to);
+                to.endObject();
+                drain(to, PIECE);
+            });
+            to.endArray();
+        }
+        others.writeMembers(parts, to, () -> drain(to, PIECE));
+        to.endObject();
         drain(to, 0);
         out.println();
     }

@@ -189,14 +189,22 @@ public final class RecordingCommand implements Runnable {
                                             + " hashes need it. Nothing tells then that the frames are what was"
                                             + " recorded.")
                     boolean unchecked,
+            @Option(names = "--common", description = "Compare only the ticks that both have.") boolean common,
             @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
             @Mixin ReadOptions reading) {
         RecordingDiff diff;
+        TickRange ticks = null;
         warnUnchecked("diff", unchecked, "they are compared");
         try (Recording a = open(first, reading.limits());
                 Recording b = open(second, reading.limits());
                 ProgressBar bar = bar("comparing, tick", a.firstTick(), a.lastTick())) {
-            diff = RecordingDiff.between(a, b, !unchecked, Interrupted.orTell(bar, stop));
+            LongConsumer progress = Interrupted.orTell(bar, stop);
+            if (common) {
+                ticks = TickRange.common(a, b);
+                diff = RecordingDiff.ofCommonTicks(a, b, !unchecked, progress);
+            } else {
+                diff = RecordingDiff.between(a, b, !unchecked, progress);
+            }
         } catch (Interrupted asked) {
             return ExitCode.INTERRUPTED;
         } catch (UncheckedRecordingException wrong) {
@@ -208,9 +216,9 @@ public final class RecordingCommand implements Runnable {
         tellDamages("diff", first, diff.firstDamages());
         tellDamages("diff", second, diff.secondDamages());
         if (json) {
-            out.println(RecordingText.asJson(diff));
+            out.println(RecordingText.asJson(diff, ticks));
         } else {
-            RecordingText.print(diff, out);
+            RecordingText.print(diff, ticks, out);
         }
         return diff.isSame() ? ExitCode.DONE : ExitCode.FAILED;
     }

@@ -14,6 +14,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Texts about recordings, for people and as JSON. */
 final class RecordingText {
@@ -211,21 +212,23 @@ final class RecordingText {
 
     // ---- diff
 
-    static void print(RecordingDiff diff, PrintStream out) {
+    /** Prints a comparison, of the given common ticks or of all. */
+    static void print(RecordingDiff diff, @Nullable TickRange common, PrintStream out) {
+        String frames = Words.count(diff.frames(), "frame");
         if (diff.isSame()) {
-            out.println("same: " + Words.count(diff.frames(), "frame"));
+            out.println("same: " + frames + (common == null ? "" : ", of the common " + common.ticks()));
             return;
         }
         diff.schema().forEach(text -> out.println("schema: " + Shown.text(text)));
         if (diff.tick() < 0) {
-            out.println("apart from that they are the same: " + Words.count(diff.frames(), "frame"));
+            out.println("apart from that they are the same: " + frames);
             return;
         }
         out.printf(
                 Locale.ROOT,
                 "they differ at tick %,d, after %s that %s the same:%n",
                 diff.tick(),
-                Words.count(diff.frames(), "frame"),
+                frames,
                 diff.frames() == 1 ? "is" : "are");
         printSummary(diff, out);
         diff.differences().forEach(difference -> out.println("  " + Shown.text(difference.words())));
@@ -270,10 +273,13 @@ final class RecordingText {
         return count.type().isEmpty() ? what : what + " " + Shown.text(count.type());
     }
 
-    static JsonWriter asJson(RecordingDiff diff) {
+    static JsonWriter asJson(RecordingDiff diff, @Nullable TickRange common) {
         JsonWriter json = new JsonWriter();
         json.beginObject();
         json.field("same", diff.isSame()).field("frames", diff.frames());
+        if (common != null) {
+            json.field("first_common_tick", common.first()).field("last_common_tick", common.last());
+        }
         json.name("schema").beginArray();
         diff.schema().forEach(json::value);
         json.endArray();

@@ -7,6 +7,8 @@ import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.console.WholeNumber;
 import io.fdp.cli.look.ShownEntities;
+import io.fdp.cli.look.ShownOthers;
+import io.fdp.cli.look.ShownParts;
 import io.fdp.format.query.EntityAccess;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.recorder.RecordedEntities;
@@ -27,7 +29,8 @@ import picocli.CommandLine.Spec;
 /** The command {@code fdp recording show}. */
 @Command(
         name = "show",
-        description = "Shows the entities of a recording at a tick, or everything about one entity.",
+        description = "Shows the entities, singletons and events of a recording at a tick, or everything about one"
+                + " entity.",
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:shown", "1:there is no such tick or entity, or it cannot be read"})
@@ -55,6 +58,9 @@ public final class ShowCommand implements Callable<Integer> {
             converter = EntityHandle.class,
             description = "Show everything about this entity, as in 42#3.")
     private @Nullable Long entity;
+
+    @Mixin
+    private ShownParts parts = new ShownParts();
 
     @Option(
             names = "--unchecked",
@@ -84,6 +90,9 @@ public final class ShowCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         requireTick(spec, tick);
+        if (entity != null) {
+            parts.requireNone();
+        }
         return RecordingFiles.read(file, path -> {
             try (OpenRecording open = OpenRecording.open("show", path, reading, unchecked, screen, stop)) {
                 open.seek(tick);
@@ -107,7 +116,9 @@ public final class ShowCommand implements Callable<Integer> {
         Long wanted = entity;
         if (wanted == null) {
             String title = String.format(Locale.ROOT, "tick %,d of %s: %,d entities", at, file, count);
-            shown.printAll(json, title, entities::forEach);
+            ShownOthers others = new ShownOthers(
+                    entities.types(), entities::forEachSingleton, entities::forEachEvent, entities::chargeText);
+            shown.printAll(json, title, parts, entities::forEach, others);
             return;
         }
         EntityAccess found = entities.find(wanted);

@@ -1,12 +1,14 @@
 package io.fdp.cli.recording;
 
 import io.fdp.recorder.Gap;
+import io.fdp.recorder.Recording;
 import io.fdp.recorder.RecordingCheck;
 import io.fdp.recorder.error.Damage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A range of consecutive ticks.
@@ -41,6 +43,12 @@ record TickRange(long first, long last) {
         }
         left.removeIf(range -> range.first > range.last || range.first > check.lastTick());
         return left;
+    }
+
+    /** The ticks from the later beginning of two recordings to the earlier end; null when there are none. */
+    static @Nullable TickRange common(Recording a, Recording b) {
+        TickRange range = new TickRange(Math.max(a.firstTick(), b.firstTick()), Math.min(a.lastTick(), b.lastTick()));
+        return a.frames() == 0 || b.frames() == 0 || range.first > range.last ? null : range;
     }
 
     /** Whether the range is a single tick. */

@@ -11,11 +11,14 @@ import io.fdp.cli.console.WrongText;
 import io.fdp.cli.look.FileTemplates;
 import io.fdp.cli.look.Matches;
 import io.fdp.cli.look.ShownEntities;
+import io.fdp.cli.look.ShownOthers;
+import io.fdp.cli.look.ShownParts;
 import io.fdp.codec.json.JsonWriter;
 import io.fdp.format.query.TextQuery;
 import io.fdp.format.query.TextQueryException;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.Shown;
+import io.fdp.storage.HashCheck;
 import io.fdp.storage.SaveEntities;
 import io.fdp.storage.SaveFile;
 import io.fdp.storage.SaveSummary;
@@ -87,7 +90,7 @@ public final class WorldCommand implements Runnable {
             @Parameters(paramLabel = "FILE", description = "A saved world.") Path file,
             @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
             @Mixin ReadOptions reading) {
-        SaveSummary summary = read(file, path -> SaveFile.verify(path, reading.limits()));
+        SaveSummary summary = read(file, path -> SaveFile.summary(path, reading.limits()));
         if (json) {
             out.println(asJson(summary));
             return ExitCode.DONE;
@@ -145,7 +148,7 @@ public final class WorldCommand implements Runnable {
 
     @Command(
             name = "show",
-            description = "Shows the entities of a save, or everything about one entity.",
+            description = "Shows the entities, singletons and events of a save, or everything about one entity.",
             exitCodeListHeading = "%nExit codes:%n",
             exitCodeList = {"0:shown", "1:there is no such entity, or the file cannot be read"})
     int show(
@@ -157,8 +160,12 @@ public final class WorldCommand implements Runnable {
                             description = "Show everything about this entity, as in 42#3.")
                     @Nullable
                     Long entity,
+            @Mixin ShownParts parts,
             @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
             @Mixin ReadOptions reading) {
+        if (entity != null) {
+            parts.requireNone();
+        }
         return read(
                 file,
                 given -> ReadTwice.of(given, path -> {
@@ -168,7 +175,9 @@ public final class WorldCommand implements Runnable {
                     if (entity == null) {
                         String title = String.format(
                                 Locale.ROOT, "tick %,d of %s: %,d entities", save.tick(), file, save.count());
-                        shown.printAll(json, title, save::forEach);
+                        ShownOthers others = new ShownOthers(
+                                save.types(), save::forEachSingleton, save::forEachEvent, save::chargeText);
+                        shown.printAll(json, title, parts, save::forEach, others);
                     } else if (!save.find(entity, found -> shown.print(json, found))) {
                         throw ShownEntities.notAlive(entity, save.living(Entity.index(entity)), "in " + file);
                     }
@@ -226,7 +235,7 @@ public final class WorldCommand implements Runnable {
         read(
                 file,
                 given -> ReadTwice.of(given, path -> {
-                    SaveFile.verify(path, reading.limits()); // a damaged file prints nothing
+                    SaveFile.summary(path, reading.limits()); // a damaged file prints nothing
                     SaveFile.writeJson(path, reading.limits(), out);
                     return path;
                 }));
@@ -236,8 +245,8 @@ public final class WorldCommand implements Runnable {
 
     @Command(
             name = "verify",
-            description = "Reads all of a save and says whether it is whole. The state hash is compared when a program"
-                    + " loads the save: the file does not say how the values lie in memory.",
+            description = "Reads all of a save and says whether it is whole. Computes its state hash and compares it;"
+                    + " saves of earlier versions do not say how, and loading them compares it.",
             exitCodeListHeading = "%nExit codes:%n",
             exitCodeList = {"0:it is whole", "1:it is damaged, with where and why"})
     int verify(
@@ -260,15 +269,16 @@ public final class WorldCommand implements Runnable {
                     .put("bytes", summary.bytes())
                     .put("tick", summary.tick())
                     .put("entities", summary.entities())
-                    .put("hash_compared", false));
+                    .put("hash_compared", summary.hash() == HashCheck.EQUAL));
         } else {
             out.printf(
                     Locale.ROOT,
-                    "%s is whole: %,d bytes, tick %,d, %,d entities; loading it compares the state hash%n",
+                    "%s is whole: %,d bytes, tick %,d, %,d entities; %s%n",
                     file,
                     summary.bytes(),
                     summary.tick(),
-                    summary.entities());
+                    summary.entities(),
+                    summary.hash().text());
         }
         return ExitCode.DONE;
     }

@@ -1,5 +1,6 @@
 package io.fdp.codec.data;
 
+import io.fdp.kernel.error.Article;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.error.FdpException;
 import java.util.Arrays;
@@ -159,8 +160,8 @@ public final class DataReader extends MessageReader {
         path.root(base);
         int count = arrayHeader();
         if (count != 2) {
-            throw wrong(
-                    "a " + base + " must have two values, the number of its subtype and the object, but has " + count);
+            throw wrong(Article.of(base) + " must have two values, the number of its subtype and the object, but has "
+                    + count);
         }
         return int32();
     }

@@ -1,5 +1,6 @@
 package io.fdp.codec.data;
 
+import io.fdp.kernel.error.Article;
 import io.fdp.kernel.error.DataException;
 import java.util.Arrays;
 import java.util.Collection;
@@ -63,8 +64,9 @@ public final class DataWriter extends MessageWriter {
      */
     public <T> void object(@Nullable T value, Class<T> type, Serializer<T> serializer) {
         if (value != null && value.getClass() != type) {
-            throw new DataException("cannot write " + path + ": it is a "
-                    + value.getClass().getName() + ", but a file cannot distinguish it from a " + type.getName()
+            throw new DataException("cannot write " + path + ": it is "
+                    + Article.of(value.getClass().getName()) + ", but a file cannot distinguish it from "
+                    + Article.of(type.getName())
                     + "; list it in the subtypes of @Serialized on " + type.getSimpleName());
         }
         object(value, serializer);

@@ -1,5 +1,6 @@
 package io.fdp.codec.data;
 
+import io.fdp.kernel.error.Article;
 import io.fdp.kernel.error.DataException;
 
 /** Arrays of primitives: bytes as bytes, all others number by number. */
@@ -61,8 +62,9 @@ final class PrimitiveArrays {
                 }
             }
             default ->
-                throw new DataException("cannot write a " + values.getClass().getName()
-                        + " as an array of primitives: pass a byte[], int[] and so on");
+                throw new DataException(
+                        "cannot write " + Article.of(values.getClass().getName())
+                                + " as an array of primitives: pass a byte[], int[] and so on");
         }
     }
 

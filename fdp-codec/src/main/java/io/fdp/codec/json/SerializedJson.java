@@ -1,5 +1,6 @@
 package io.fdp.codec.json;
 
+import io.fdp.kernel.error.Article;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -83,7 +84,7 @@ public abstract class SerializedJson<T> implements ValueJson<T> {
     public final void write(T value, JsonWriter out) {
         Objects.requireNonNull(value, () -> "the " + type().getSimpleName() + " to write is null");
         if (out.depth() > MAX_DEPTH) {
-            throw new IllegalStateException("a " + type().getSimpleName() + " is nested more than " + MAX_DEPTH
+            throw new IllegalStateException(Article.of(type().getSimpleName()) + " is nested more than " + MAX_DEPTH
                     + " deep, or contains itself: JSON has no form for that");
         }
         out.beginObject();

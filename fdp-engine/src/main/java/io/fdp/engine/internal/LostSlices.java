@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LostSlices {
     private static final Logger LOG = System.getLogger("io.fdp.engine");
-    private static final String PREFIX = "fdp.slice.";
 
     private final EntityRepository repository;
     private final List<String> fresh;
@@ -43,7 +42,7 @@ public final class LostSlices {
     }
 
     private String text(List<String> lost) {
-        String first = lost.getFirst().substring(PREFIX.length());
+        String first = SliceOwner.nameOf(lost.getFirst());
         return "the world has positions of sliced work that nothing in this program continues: "
                 + String.join(", ", lost)
                 + (fresh.isEmpty() ? "" : "; begun anew: " + String.join(", ", fresh))

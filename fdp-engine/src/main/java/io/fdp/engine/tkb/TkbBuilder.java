@@ -7,6 +7,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.component.Disabled;
+import io.fdp.kernel.error.Article;
 import io.fdp.kernel.file.FileErrors;
 import io.fdp.kernel.prototype.Prototypes;
 import java.io.IOException;
@@ -266,7 +267,9 @@ public final class TkbBuilder {
             return "the id of a template not between 1 and " + Integer.MAX_VALUE + ": " + id;
         }
         TemplateBuilder known = byId.get(id);
-        return known == null ? null : "there is a " + known + " already: give each template its own id";
+        return known == null
+                ? null
+                : "there is " + Article.of(known.toString()) + " already: give each template its own id";
     }
 
     /** Why a template cannot have a name, or null. */
@@ -276,7 +279,9 @@ public final class TkbBuilder {
             return "the name of a template is empty: give it one, as \"M1A2\"";
         }
         TemplateBuilder known = byName.get(name);
-        return known == null ? null : "there is a " + known + " already: give each template its own name";
+        return known == null
+                ? null
+                : "there is " + Article.of(known.toString()) + " already: give each template its own name";
     }
 
     /**

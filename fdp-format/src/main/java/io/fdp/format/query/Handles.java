@@ -7,9 +7,6 @@ public final class Handles {
     /** The result for a text that is no handle: no entity has it. */
     public static final long WRONG = Entity.NULL;
 
-    private static final int MOST_DIGITS = 10;
-    private static final long LARGEST = 0xffff_ffffL;
-
     private Handles() {}
 
     /**
@@ -19,30 +16,10 @@ public final class Handles {
      * @return the handle, or {@link #WRONG}
      */
     public static long of(String text) {
-        int mark = text.indexOf('#');
-        if (mark < 0) {
+        try {
+            return Entity.parse(text);
+        } catch (IllegalArgumentException wrong) { // a person wrote it, so the reader of the text says what is wrong
             return WRONG;
         }
-        long index = number(text.substring(0, mark));
-        long generation = number(text.substring(mark + 1));
-        if (index < 0 || index > Integer.MAX_VALUE || generation < 1) {
-            return WRONG;
-        }
-        return Entity.of((int) index, (int) generation);
-    }
-
-    private static long number(String digits) {
-        if (digits.isEmpty() || digits.length() > MOST_DIGITS) {
-            return -1;
-        }
-        long value = 0;
-        for (int i = 0; i < digits.length(); i++) {
-            char digit = digits.charAt(i);
-            if (digit < '0' || digit > '9') {
-                return -1;
-            }
-            value = value * 10 + (digit - '0');
-        }
-        return value > LARGEST ? -1 : value;
     }
 }

@@ -155,7 +155,8 @@ final class QueryNames {
                     return wrong(
                             path.column(),
                             quoted(start) + " is of kind " + known.kind().text() + ", which no entity has",
-                            "ask for components and tags");
+                            "ask for components and tags; ./fdp recording show and ./fdp world show have "
+                                    + (known.kind().isEvent() ? "--events" : "--singletons") + " to look at it");
                 }
             }
         }

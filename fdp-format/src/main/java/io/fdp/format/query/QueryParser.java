@@ -182,8 +182,7 @@ final class QueryParser {
             return number(column);
         }
         if (from.isAtName() && first != '`') {
-            String word = from.word();
-            return word.equals("infinity") ? new QueryValue.Infinite(column, false) : new QueryValue.Word(column, word);
+            return new QueryValue.Word(column, from.word());
         }
         throw from.wrong(
                 "found " + from.shown() + ", where a value is expected",

@@ -20,7 +20,7 @@ public sealed interface QueryValue {
     record Numeral(int column, BigDecimal value) implements QueryValue {}
 
     /**
-     * An infinite number.
+     * An infinite number with a sign. Without one it is a word, which may also be a constant.
      *
      * @param column where it begins
      * @param isNegative whether it is negative
@@ -44,7 +44,7 @@ public sealed interface QueryValue {
     record Handle(int column, long entity) implements QueryValue {}
 
     /**
-     * A word: {@code true}, {@code false}, {@code none}, or a constant of an enum.
+     * A word: {@code true}, {@code false}, {@code none}, {@code infinity}, or a constant of an enum.
      *
      * @param column where it begins
      * @param text the word

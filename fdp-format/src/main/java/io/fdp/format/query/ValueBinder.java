@@ -15,6 +15,7 @@ final class ValueBinder {
     private static final BigInteger HIGHEST = BigInteger.valueOf(Long.MAX_VALUE);
     private static final int[] DIS_SHIFTS = {56, 48, 32, 24, 16, 8, 0};
     private static final int DIS_COUNTRY = 2;
+    private static final String INFINITY = "infinity";
 
     private final String text;
 
@@ -47,7 +48,8 @@ final class ValueBinder {
         return new ValueTest.Whole(FieldKind.LONG, operator, value);
     }
 
-    private ValueTest whole(FieldKind kind, String name, QueryOperator operator, QueryValue value) {
+    private ValueTest whole(FieldKind kind, String name, QueryOperator operator, QueryValue given) {
+        QueryValue value = numeric(given);
         if (value instanceof QueryValue.Infinite infinite && !operator.isEquality()) {
             return new ValueTest.Always(lessThanAll(operator) != infinite.isNegative());
         }
@@ -56,9 +58,8 @@ final class ValueBinder {
         }
         int bits = kind.bytes() * Byte.SIZE - 1;
         BigInteger limit = BigInteger.ONE.shiftLeft(bits);
-        BigDecimal given = number.value();
-        BigInteger floor = given.setScale(0, RoundingMode.FLOOR).toBigInteger();
-        boolean isWhole = given.compareTo(new BigDecimal(floor)) == 0;
+        BigInteger floor = number.value().setScale(0, RoundingMode.FLOOR).toBigInteger();
+        boolean isWhole = number.value().compareTo(new BigDecimal(floor)) == 0;
         boolean fits = floor.compareTo(limit.negate()) >= 0 && floor.compareTo(limit) < 0;
         if (operator.isEquality() && !(isWhole && fits)) {
             throw wrong(
@@ -87,7 +88,15 @@ final class ValueBinder {
 
     // ---- decimals
 
-    private ValueTest single(String name, QueryOperator operator, QueryValue value) {
+    /** A value of a field of numbers: there the word infinity is a number. */
+    private static QueryValue numeric(QueryValue value) {
+        return value instanceof QueryValue.Word word && word.text().equals(INFINITY)
+                ? new QueryValue.Infinite(word.column(), false)
+                : value;
+    }
+
+    private ValueTest single(String name, QueryOperator operator, QueryValue given) {
+        QueryValue value = numeric(given);
         if (value instanceof QueryValue.Infinite infinite) {
             return new ValueTest.Single(
                     operator, infinite.isNegative() ? Float.NEGATIVE_INFINITY : Float.POSITIVE_INFINITY);
@@ -96,7 +105,8 @@ final class ValueBinder {
         return new ValueTest.Single(operator(name, operator, value, near, Float.MAX_VALUE), near);
     }
 
-    private ValueTest wide(String name, QueryOperator operator, QueryValue value) {
+    private ValueTest wide(String name, QueryOperator operator, QueryValue given) {
+        QueryValue value = numeric(given);
         if (value instanceof QueryValue.Infinite infinite) {
             return new ValueTest.Wide(
                     operator, infinite.isNegative() ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY);

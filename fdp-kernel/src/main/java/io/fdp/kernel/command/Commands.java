@@ -35,8 +35,9 @@ import org.jspecify.annotations.Nullable;
  * the frame thread come in the order of recording. The commands of a run stand where the run took place, in the order
  * of its tasks, which is the order of chunks. {@linkplain CommandBatch Batches} of other threads come last.
  *
- * <p>A command whose entity is dead is skipped and counted. A failed command does not stop the others; in the end
- * playback throws a {@link PlaybackException}.
+ * <p>A command whose entity is dead is skipped and counted. So is a command with a handle that was never made, and the
+ * log tells of it once for each system. A failed command does not stop the others; in the end playback throws a {@link
+ * PlaybackException}.
  */
 @SuppressWarnings("exports") // access for the kernel only
 public final class Commands extends CommandOwner {
@@ -168,6 +169,7 @@ public final class Commands extends CommandOwner {
         } finally {
             world.lock().release();
         }
+        log.tellNeverMade(stores);
         Throwable failure = log.failure();
         PlaybackException failed = failure == null ? null : failed(failure);
         state.played(failed);

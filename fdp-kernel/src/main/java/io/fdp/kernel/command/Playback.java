@@ -61,6 +61,16 @@ public final class Playback {
     }
 
     /**
+     * How many of the skipped commands had a handle that no entity of this repository ever had: a mistake of the code
+     * that recorded them, which the log names once for each system.
+     *
+     * @return the number of commands
+     */
+    public int neverMade() {
+        return log.neverMade();
+    }
+
+    /**
      * How many commands failed.
      *
      * @return the number; 0 unless {@link Commands#playback()} threw

@@ -6,6 +6,7 @@ import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.error.Article;
 import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.MissingComponentException;
@@ -83,8 +84,8 @@ public final class ManagedTable<T> extends ComponentColumn {
             Object copy = copier.apply(valueClass.cast(value));
             if (!valueClass.isInstance(copy)) {
                 throw new FieldValueException("the copier of " + type.name() + " made "
-                        + (copy == null ? "null" : "a " + copy.getClass().getName()) + ", not a "
-                        + valueClass.getName() + ": return a copy of the given object");
+                        + (copy == null ? "null" : Article.of(copy.getClass().getName())) + ", not "
+                        + Article.of(valueClass.getName()) + ": return a copy of the given object");
             }
             return copy;
         };

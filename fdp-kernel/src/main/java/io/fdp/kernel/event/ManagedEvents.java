@@ -3,6 +3,7 @@ package io.fdp.kernel.event;
 import io.fdp.annotations.Alias;
 import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.component.ObjectHashing;
+import io.fdp.kernel.error.Article;
 import io.fdp.kernel.internal.event.ObjectChannel;
 import io.fdp.kernel.layout.Aliases;
 import java.util.List;
@@ -141,8 +142,8 @@ public final class ManagedEvents<T> extends EventStream<T> {
             throw new NullPointerException("an event of " + name() + " is null: publish an object");
         }
         if (!valueClass().isInstance(event)) {
-            throw new ClassCastException("a " + event.getClass().getName() + " is not an event of " + name()
-                    + ": publish a " + valueClass().getName());
+            throw new ClassCastException(Article.of(event.getClass().getName()) + " is not an event of " + name()
+                    + ": publish " + Article.of(valueClass().getName()));
         }
         return event;
     }

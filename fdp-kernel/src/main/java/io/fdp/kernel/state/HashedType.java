@@ -36,6 +36,7 @@ final class HashedType {
     private final FloatPattern floats;
     private final ChunkSums chunks = new ChunkSums();
     private long events;
+    private long pending;
 
     /** Makes a type. Canonical images are not searched for NaNs. */
     HashedType(
@@ -88,7 +89,7 @@ final class HashedType {
     }
 
     long hash() {
-        return kind == Kind.EVENTS ? events : ChunkHash.column(seed, chunks.sum());
+        return kind == Kind.EVENTS ? events + pending : ChunkHash.column(seed, chunks.sum());
     }
 
     void takePacked(int chunk, long image, long bytes) {
@@ -166,14 +167,23 @@ final class HashedType {
     }
 
     void takeEvents(int count, long rows, long bytes) {
-        events = count == 0
+        events = hashEvents(EventHash.CURRENT, count, rows, bytes);
+    }
+
+    void takePending(int count, long rows, long bytes) {
+        pending = hashEvents(EventHash.PENDING, count, rows, bytes);
+    }
+
+    private long hashEvents(int which, int count, long rows, long bytes) {
+        return count == 0
                 ? 0
                 : EventHash.end(EventHash.addRows(
-                        EventHash.begin(seed, EventHash.CURRENT, count), rows, bytes, Math.max(1, stride), floats));
+                        EventHash.begin(seed, which, count), rows, bytes, Math.max(1, stride), floats));
     }
 
     void forgetEvents() {
         events = 0;
+        pending = 0;
     }
 
     private CopyException wrong(int chunk, String why) {

@@ -239,6 +239,13 @@ public final class ImageHashes implements AutoCloseable {
         of.takeEvents(count, taken(0, from, offset, bytes), bytes);
     }
 
+    /** Takes the events of a type that can be read in the next frame only. */
+    void takePending(int type, MemorySegment from, int count) {
+        HashedType of = types.get(type);
+        long bytes = of.eventBytes(count);
+        of.takePending(count, taken(0, from, 0, bytes), bytes);
+    }
+
     /** The hash of a chunk of objects: presence, authority, and each object. */
     long hashObjects(long seed, MemorySegment image, byte[] bytes, int length, ObjectHashing way) {
         Objects.checkFromIndexSize(0, length, bytes.length);

@@ -54,6 +54,7 @@ public final class RecordedHashes {
         private final ObjectHashing way;
         private final ChunkSums chunks = new ChunkSums();
         private long events;
+        private long pending;
 
         Described(int number, boolean isSingleton, long seed, ObjectHashing way) {
             this.number = number;
@@ -202,6 +203,7 @@ public final class RecordedHashes {
         images.nextFrame();
         for (int i = 0; i < types.size(); i++) {
             types.get(i).events = 0;
+            types.get(i).pending = 0;
         }
     }
 
@@ -219,11 +221,37 @@ public final class RecordedHashes {
         Objects.requireNonNull(segment, NO_SEGMENT);
         Described of = type(type);
         if (of.hasObjects()) {
-            long h = EventHash.begin(of.seed, EventHash.CURRENT, count);
-            of.events = EventHash.end(images.addObjects(h, bytes, bytes.length, 0, count, of.way));
+            of.events = hashObjects(of, EventHash.CURRENT, bytes, count);
         } else {
             images.takeEvents(of.number, segment, 0, count);
         }
+    }
+
+    /**
+     * Takes the events of a type that can be read in the next frame only, of a world between two frames.
+     *
+     * @param type the number of the type
+     * @param bytes the array that begins with the events, as for {@link #takeEvents}
+     * @param segment the same array as a segment; the caller keeps it
+     * @param count the number of events
+     */
+    public void takePending(int type, byte[] bytes, MemorySegment segment, int count) {
+        Objects.requireNonNull(bytes, NO_BYTES);
+        Objects.requireNonNull(segment, NO_SEGMENT);
+        Described of = type(type);
+        if (of.hasObjects()) {
+            of.pending = hashObjects(of, EventHash.PENDING, bytes, count);
+        } else {
+            images.takePending(of.number, segment, count);
+        }
+    }
+
+    private long hashObjects(Described of, int which, byte[] bytes, int count) {
+        if (count == 0) {
+            return 0;
+        }
+        long h = EventHash.begin(of.seed, which, count);
+        return EventHash.end(images.addObjects(h, bytes, bytes.length, 0, count, of.way));
     }
 
     /** Drops all roles. {@link #addRole} adds roles again. */
@@ -280,7 +308,7 @@ public final class RecordedHashes {
 
     private long hash(Described type) {
         return type.hasObjects()
-                ? type.events + ChunkHash.column(type.seed, type.chunks.sum())
+                ? type.events + type.pending + ChunkHash.column(type.seed, type.chunks.sum())
                 : images.hash(type.number);
     }
 

@@ -280,7 +280,7 @@ final class LoopReader {
         }
         problems.report(
                 parameter,
-                "parameter " + parameter.getSimpleName() + " is a " + type.getSimpleName()
+                "parameter " + parameter.getSimpleName() + " is of type " + type.getSimpleName()
                         + ", but a method for one entity takes cursors: write "
                         + component.view().simpleName() + " to read or "
                         + component.edit().simpleName() + " to write, or "

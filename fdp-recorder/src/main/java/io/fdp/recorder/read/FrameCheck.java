@@ -3,7 +3,6 @@ package io.fdp.recorder.read;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.state.RecordedHashes;
-import io.fdp.kernel.state.RecordedHashes.Kind;
 import io.fdp.kernel.state.StateHashes;
 import io.fdp.kernel.state.StatePart;
 import io.fdp.recorder.error.DamagedRecordingException;
@@ -148,7 +147,7 @@ public final class FrameCheck {
     /** Takes the hashes of the frame. */
     private void take(RecordedHashes to) {
         for (; types < state.schema().types().size(); types++) {
-            add(to, state.schema().types().get(types));
+            state.schema().types().get(types).addTo(to);
         }
         to.nextFrame();
         takeEntities(to);
@@ -170,19 +169,6 @@ public final class FrameCheck {
             }
         }
         hashed = state.sequence();
-    }
-
-    private static void add(RecordedHashes to, TypeDescription type) {
-        switch (type.kind()) {
-            case COMPONENT, SINGLETON ->
-                to.add(Kind.TABLE, type.name(), type.described(), type.kind().isSingleton());
-            case PARTS -> to.add(Kind.PARTS, type.name(), type.described(), false);
-            case TAG -> to.add(Kind.TAG, type.name(), null, false);
-            case MANAGED, MANAGED_SINGLETON ->
-                to.addObjects(type.name(), type.hashing(), type.kind().isSingleton());
-            case EVENT -> to.addEvents(type.name(), type.id(), type.described());
-            case MANAGED_EVENT -> to.addObjectEvents(type.name(), type.id(), type.hashing());
-        }
     }
 
     private void takeEntities(RecordedHashes to) {

@@ -2,6 +2,7 @@ package io.fdp.recorder.show;
 
 import io.fdp.format.FieldDescription;
 import io.fdp.format.TypeDescription;
+import io.fdp.kernel.error.Article;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,7 @@ final class TypeDifference {
 
     private void findInType() {
         if (recorded.kind() != here.kind()) {
-            add("is a " + here.kind().text() + " here");
+            add("is " + Article.of(here.kind().text()) + " here");
             return;
         }
         if (recorded.id() != here.id()) {

@@ -2,6 +2,7 @@ package io.fdp.recorder.tool;
 
 import io.fdp.format.FieldDescription;
 import io.fdp.format.TypeDescription;
+import io.fdp.kernel.error.Article;
 import io.fdp.recorder.format.Schema;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,8 +61,8 @@ public final class SchemaMatch {
 
     private void compare(TypeDescription type, int place, TypeDescription other, int otherPlace) {
         if (type.kind() != other.kind()) {
-            differences.add(type.name() + " is a " + type.kind().text() + " in the first, a "
-                    + other.kind().text() + " in the second");
+            differences.add(type.name() + " is " + Article.of(type.kind().text()) + " in the first, "
+                    + Article.of(other.kind().text()) + " in the second");
             return;
         }
         if (type.id() != other.id()) {

@@ -5,6 +5,7 @@ import io.fdp.format.LittleEndian;
 import io.fdp.format.RowShape;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
+import io.fdp.kernel.error.Article;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.capture.CaptureBuffer;
 import io.fdp.recorder.format.Differences;
@@ -269,7 +270,7 @@ final class ChangedChunks {
             long unknown = Bits.word(part, 0, word) & ~Bits.word(part, WHO, word) & ~wordBefore(before, word);
             if (unknown != 0) {
                 int index = (chunk << 10) + (word << 6) + Long.numberOfTrailingZeros(unknown);
-                throw new IllegalStateException("the entity of index " + index + " has a " + type.name()
+                throw new IllegalStateException("the entity of index " + index + " has " + Article.of(type.name())
                         + " that is not recorded, and its version says that it did not change: that is a fault of FDP;"
                         + " record it without entityVersions until it is mended");
             }

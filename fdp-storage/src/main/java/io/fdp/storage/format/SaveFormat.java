@@ -16,6 +16,10 @@ public final class SaveFormat {
     private static final byte[] MAGIC = {(byte) 0x89, 'F', 'D', 'P', 'W', '\r', '\n', 0x1a};
 
     static final int MAGIC_BYTES = 8;
+
+    /** Where the first block begins, the header. */
+    public static final int START = MAGIC_BYTES;
+
     public static final int BLOCK_HEADER_BYTES = 24;
 
     static final int KIND = 0;

@@ -10,6 +10,7 @@ import io.fdp.storage.error.ForeignSaveException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param entities how many entities live
  * @param hash the state hash of the world; null in saves of programs that did not write it
  * @param types all types, by number
+ * @param hashing how types were hashed; null in saves of programs that did not write it, and when it is of another save
  * @param more unknown entries of the header
  */
 public record SaveHeader(
@@ -30,12 +32,52 @@ public record SaveHeader(
         int entities,
         @Nullable Long hash,
         List<TypeDescription> types,
+        @Nullable SaveHashing hashing,
         KeptKeys more) {
     private static final long LAST_TICK = 1L << 62;
     private static final int MOST_CHUNKS = 1 << 21;
 
+    /** A header that does not say how types were hashed. */
+    public SaveHeader(
+            long tick,
+            long version,
+            int chunks,
+            int entities,
+            @Nullable Long hash,
+            List<TypeDescription> types,
+            KeptKeys more) {
+        this(tick, version, chunks, entities, hash, types, null, more);
+    }
+
+    /**
+     * The same header, with how types were hashed.
+     *
+     * @param known each type as the program knows it; null for a type that it only writes back
+     */
+    public SaveHeader hashedAs(List<@Nullable TypeDescription> known) {
+        Long of = hash;
+        SaveHashing ways = of == null ? null : SaveHashing.of(of, crc(encoded()), known);
+        return new SaveHeader(tick, version, chunks, entities, of, types, ways, more);
+    }
+
+    private byte[] encoded() {
+        DataWriter data = new DataWriter();
+        DescriptionForm.SAVE.writeAll(types, data);
+        return data.toByteArray();
+    }
+
+    private static int crc(byte[] bytes) {
+        return crc(bytes, 0, bytes.length);
+    }
+
+    private static int crc(byte[] bytes, int from, int length) {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes, from, length);
+        return (int) crc.getValue();
+    }
+
     public void write(DataWriter to) {
-        to.mapHeader((hash == null ? 6 : 7) + more.count());
+        to.mapHeader(6 + (hash == null ? 0 : 1) + (hashing == null ? 0 : 1) + more.count());
         to.string("format");
         to.integer(SaveFormat.VERSION);
         to.string("tick");
@@ -51,7 +93,12 @@ public record SaveHeader(
             to.integer(hash);
         }
         to.string("types");
-        DescriptionForm.SAVE.writeAll(types, to);
+        byte[] described = encoded();
+        to.raw(described, 0, described.length);
+        if (hashing != null) {
+            to.string("hashing");
+            hashing.write(to);
+        }
         more.writeTo(to);
     }
 
@@ -64,6 +111,8 @@ public record SaveHeader(
         int entities = 0;
         Long hash = null;
         List<TypeDescription> types = List.of();
+        int typesCrc = 0;
+        SaveHashing hashing = null;
         KeptKeys.Gathering more = new KeptKeys.Gathering();
         Set<String> keys = new HashSet<>(Set.of("format"));
         for (int i = 1; i < entries; i++) {
@@ -74,7 +123,12 @@ public record SaveHeader(
                 case "chunks" -> chunks = from.count(MOST_CHUNKS, "the number of chunks");
                 case "entities" -> entities = from.count(Integer.MAX_VALUE, "the number of entities");
                 case "hash" -> hash = from.int64();
-                case "types" -> types = DescriptionForm.SAVE.readAll(from);
+                case "types" -> {
+                    int start = from.position();
+                    types = DescriptionForm.SAVE.readAll(from);
+                    typesCrc = crc(from.array(), start, from.position() - start);
+                }
+                case "hashing" -> hashing = SaveHashing.read(from);
                 default -> more.add(from, key);
             }
         }
@@ -82,7 +136,11 @@ public record SaveHeader(
             throw from.wrong(
                     "a world cannot have tick " + tick + " and " + entities + " entities in " + chunks + " chunks");
         }
-        return new SaveHeader(tick, version, chunks, entities, hash, types, more.all());
+        SaveHashing own = hashing != null && hashing.isOf(hash, typesCrc) ? hashing : null;
+        if (own != null && own.types().size() != types.size()) {
+            throw from.wrong("the state hash has " + own.types().size() + " types of " + types.size());
+        }
+        return new SaveHeader(tick, version, chunks, entities, hash, types, own, more.all());
     }
 
     private static void requireVersion(DataReader from) {

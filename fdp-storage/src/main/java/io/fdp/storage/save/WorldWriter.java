@@ -181,10 +181,15 @@ public final class WorldWriter {
 
     private void writeHeader(WorldTypes types, KeptData kept, List<KeptData.Kept> unknown) throws IOException {
         List<TypeDescription> all = new ArrayList<>();
+        List<@Nullable TypeDescription> known = new ArrayList<>();
         for (WorldTypes.Registered type : types.all()) {
             all.add(requireReadable(kept.complete(type.saved())));
+            known.add(type.saved());
         }
-        unknown.forEach(type -> all.add(type.type()));
+        for (KeptData.Kept type : unknown) {
+            all.add(type.type());
+            known.add(null);
+        }
         if (all.size() > DescriptionForm.MAX_TYPES) {
             throw new UnsavableException("cannot save the world: it has " + all.size() + " types, " + unknown.size()
                     + " of which this program does not know, and a save has " + DescriptionForm.MAX_TYPES + " at most");
@@ -198,6 +203,7 @@ public final class WorldWriter {
                         hash(),
                         all,
                         kept.keysOf(KeptData.HEADER))
+                .hashedAs(known)
                 .write(data);
         blocks.write(BlockKind.HEADER, data);
     }

@@ -11,6 +11,7 @@ import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.ManagedValues;
+import io.fdp.kernel.internal.table.StaleHandle;
 import io.fdp.kernel.internal.table.ValueImage;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.memory.Memory;
@@ -32,8 +33,10 @@ public final class CommandPlayer {
     private final Builder builder;
     private final CommandLanes<?> lanes;
 
-    /** The address of the command that is being played. */
+    /** The address of the command that is being played, and its lane. */
     private long at;
+
+    private @Nullable CommandLane playing;
 
     /** Builds an entity from a blueprint. Called without the lock. */
     @FunctionalInterface
@@ -62,6 +65,7 @@ public final class CommandPlayer {
 
     /** Plays consecutive commands of one lane. */
     public void play(CommandLane lane, int from, int words) {
+        playing = lane;
         at = lane.address(from);
         long end = lane.address(from + words);
         if (!lane.isCommitted(from + words)) {
@@ -447,7 +451,19 @@ public final class CommandPlayer {
     /** The entity that a handle in a command stands for, or the null entity if that entity is not alive. */
     private long living(long handle) {
         long entity = (int) handle < 0 ? resolve(handle) : handle;
-        return entities.isAlive(entity) ? entity : Entity.NULL;
+        return entities.isAlive(entity) ? entity : dead(entity);
+    }
+
+    /** Notes a handle that was never made, which is a mistake: commands on the dead are none. */
+    private long dead(long entity) {
+        if (entity != Entity.NULL && StaleHandle.wasNeverMade(entity, entities)) {
+            log.neverMade(
+                    entity,
+                    Memory.getLong(at),
+                    Memory.getLong(at + CommandCode.ENTITY),
+                    playing == null ? null : playing.authorOf(at));
+        }
+        return Entity.NULL;
     }
 
     private long resolve(long handle) {

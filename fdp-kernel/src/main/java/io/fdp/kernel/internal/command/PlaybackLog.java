@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.command;
 
 import io.fdp.kernel.error.Errors;
+import io.fdp.kernel.internal.table.ColumnStore;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,7 @@ public final class PlaybackLog {
 
     private final int[] applied = new int[CommandCode.KINDS];
     private final int[] skipped = new int[CommandCode.KINDS];
+    private final UnknownHandles unknown = new UnknownHandles();
     private int sequence;
     private int failures;
     private @Nullable Throwable failure;
@@ -23,6 +25,7 @@ public final class PlaybackLog {
     public void begin() {
         Arrays.fill(applied, 0);
         Arrays.fill(skipped, 0);
+        unknown.begin();
         sequence = 0;
         failures = 0;
         failure = null;
@@ -59,6 +62,21 @@ public final class PlaybackLog {
         } else if (failures <= MOST_SUPPRESSED) {
             Errors.join(failure, thrown);
         }
+    }
+
+    /** A command has a handle that was never made; it is skipped. */
+    void neverMade(long handle, long header, long entity, @Nullable String author) {
+        unknown.note(handle, header, entity, author);
+    }
+
+    /** The number of skipped commands whose handle was never made. */
+    public int neverMade() {
+        return unknown.count();
+    }
+
+    /** Tells of commands with handles that were never made, once for each system that recorded any. */
+    public void tellNeverMade(ColumnStore[] stores) {
+        unknown.tell(stores);
     }
 
     /** The number of applied commands of a kind. */

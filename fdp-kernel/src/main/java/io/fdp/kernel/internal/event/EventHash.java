@@ -11,7 +11,7 @@ public final class EventHash {
     public static final int CURRENT = 1;
 
     /** Marks events that can be read in the next frame. */
-    static final int PENDING = 2;
+    public static final int PENDING = 2;
 
     private EventHash() {}
 

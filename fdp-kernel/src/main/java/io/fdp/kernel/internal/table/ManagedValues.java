@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.table;
 
+import io.fdp.kernel.error.Article;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.internal.hash.Hash64;
 import io.fdp.kernel.internal.memory.Chunks;
@@ -179,8 +180,8 @@ public final class ManagedValues implements Payload {
         return value == null
                 ? new FieldValueException("the " + store.valueOf(entity)
                         + " is null: pass an object, or take the component away with remove()")
-                : new FieldValueException("the " + store.valueOf(entity) + " is a "
-                        + value.getClass().getName() + ", not a " + valueClass.getName()
+                : new FieldValueException("the " + store.valueOf(entity) + " is "
+                        + Article.of(value.getClass().getName()) + ", not " + Article.of(valueClass.getName())
                         + ": pass one, or register another type for it");
     }
 }

@@ -2,9 +2,27 @@ package io.fdp.kernel.internal.table;
 
 import io.fdp.kernel.entity.Entity;
 
-/** Words for a handle that is not alive. */
-final class StaleHandle {
+/** Handles that are not alive: why they are not, in words. */
+public final class StaleHandle {
+    /** A dead index with this generation has no next entity: its last entity may have had it. */
+    private static final int LAST_GENERATION = -1;
+
     private StaleHandle() {}
+
+    /**
+     * Whether no entity ever had a handle: its index was never used, or not so often. Under the lock, for a handle that
+     * is neither alive nor a placeholder.
+     */
+    public static boolean wasNeverMade(long entity, EntityColumns entities) {
+        int index = (int) entity;
+        int generation = (int) (entity >>> 32);
+        if (generation == 0 || Integer.compareUnsigned(index, entities.world().limit()) >= 0) {
+            return true;
+        }
+        int now = entities.generation(index); // of the living entity, or of the next one
+        int order = Integer.compareUnsigned(generation, now);
+        return order > 0 || order == 0 && now != LAST_GENERATION && !entities.isAliveIndex(index);
+    }
 
     /** Says why a handle is not alive, and what to do. */
     static String message(long entity, EntityColumns entities) {
@@ -26,14 +44,13 @@ final class StaleHandle {
             return "entity " + name + " is outside this repository of capacity " + world.capacity()
                     + ": use handles only with the repository that made them";
         }
-        int now = Integer.compareUnsigned(index, world.limit()) < 0 ? entities.generation(index) : 0;
-        if (now == 0 || Integer.compareUnsigned(now, (int) (entity >>> 32)) < 0) {
+        if (wasNeverMade(entity, entities)) {
             return "entity " + name + " was never created in this repository: use handles only with the repository that"
                     + " made them";
         }
         return "entity " + name + " is dead"
                 + (entities.isAliveIndex(index)
-                        ? " and its place is taken by " + Entity.toString(Entity.of(index, now))
+                        ? " and its place is taken by " + Entity.toString(Entity.of(index, entities.generation(index)))
                         : "")
                 + ": ask isAlive() before using a handle that was kept";
     }

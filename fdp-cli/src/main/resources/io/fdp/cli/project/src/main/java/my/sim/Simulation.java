@@ -9,13 +9,14 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.Replay;
+import io.fdp.storage.WorldStorage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** The simulation: its types, its templates, its systems, and how it is recorded and replayed. */
+/** The simulation: its types, its templates, its systems, and how it is recorded, replayed, saved and loaded. */
 final class Simulation {
     private static final String TEMPLATES = "templates.json";
 
@@ -54,12 +55,24 @@ final class Simulation {
                 .start();
     }
 
-    /** Runs some frames as fast as possible and records them; returns the state hash at the end. */
-    static long record(Path file, int frames) throws IOException {
+    /** Runs some frames as fast as possible, records them, and saves the world; returns the state hash at the end. */
+    static long record(Path file, Path save, int frames) throws IOException {
         try (EntityRepository repo = prepare(EntityRepository.create());
                 Engine engine = start(repo)) {
             populate(repo); // before the recorder starts, which replaces an earlier recording
             try (FlightRecorder _ = FlightRecorder.start(repo, file)) {
+                engine.run(frames);
+            }
+            WorldStorage.of(repo).save(save);
+            return repo.stateHash();
+        }
+    }
+
+    /** Loads a saved world and runs some frames more; returns the state hash at the end. */
+    static long goOn(Path save, int frames) throws IOException {
+        try (EntityRepository repo = prepare(EntityRepository.create())) {
+            WorldStorage.of(repo).load(save); // before the engine starts, which then goes on with this world
+            try (Engine engine = start(repo)) {
                 engine.run(frames);
             }
             return repo.stateHash();

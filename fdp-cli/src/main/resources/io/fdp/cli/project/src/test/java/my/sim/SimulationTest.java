@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.engine.Engine;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.storage.WorldStorage;
 import io.fdp.testkit.Garbage;
+import io.fdp.testkit.SavedRun;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,8 +54,22 @@ class SimulationTest {
     @Test
     void shouldReplayWhatWasRecorded() throws IOException {
         Path file = folder.resolve("balls.fdp");
-        long recorded = Simulation.record(file, 600);
+        Path save = folder.resolve("balls.fdpw");
+        long recorded = Simulation.record(file, save, 600);
         assertThat(Simulation.replay(file)).isEqualTo(recorded).isEqualTo(run(600));
+        assertThat(Simulation.goOn(save, 300)).isEqualTo(run(900));
+    }
+
+    /** Fails with entity, component and field if a system keeps something outside of the world. */
+    @Test
+    void shouldGoOnAfterALoad() throws Exception {
+        SavedRun.of(() -> Simulation.prepare(worlds.create()))
+                .populatedBy(Simulation::populate)
+                .runBy(Simulation::start, Engine::run)
+                .savedBy(
+                        (repo, to) -> WorldStorage.of(repo).save(to),
+                        (repo, from) -> WorldStorage.of(repo).load(from))
+                .assertGoesOn(300, 300);
     }
 
     @Test
