@@ -31,6 +31,12 @@ static void nap(long millis) {
     nanosleep(&time, NULL);
 }
 
+/* The cell of a number between two others; halves, because the difference of two numbers may be too large for one. */
+static int cell_of(double at, double low, double high, int cells) {
+    double width = high / 2 - low / 2;
+    return width > 0 ? (int) ((at / 2 - low / 2) / width * (cells - 1) + 0.5) : 0;
+}
+
 /* Counts the entities of each cell. Returns how many there are. */
 static unsigned long draw(const fdp_ig *ig, const fdp_ig_component *component, const fdp_ig_field *x,
                           const fdp_ig_field *y, picture *into) {
@@ -60,8 +66,8 @@ static unsigned long draw(const fdp_ig *ig, const fdp_ig_component *component, c
                 drawn++;
                 continue;
             }
-            int column = (int) ((at[0] - low[0]) / (high[0] - low[0] + 1e-9) * (into->width - 1) + 0.5);
-            int line = (int) ((high[1] - at[1]) / (high[1] - low[1] + 1e-9) * (into->height - 1) + 0.5);
+            int column = cell_of(at[0], low[0], high[0], into->width);
+            int line = cell_of(-at[1], -high[1], -low[1], into->height); /* north is up */
             unsigned side = (unsigned) (fdp_ig_identity(ig, frame, index) >> 32 & 0xffff);
             into->count[((size_t) line * (size_t) into->width + (size_t) column) * 3 + (side == 1 ? 0 : side == 2 ? 1 : 2)]++;
         }

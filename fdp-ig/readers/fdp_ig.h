@@ -172,7 +172,7 @@ static inline const char *fdp_ig_text(const fdp_ig *ig, uint32_t static_bytes, u
 }
 
 static inline int fdp_ig_parse_fields(fdp_ig *ig, fdp_ig_component *component, uint32_t size, uint32_t first) {
-    if ((uint64_t) first + (uint64_t) component->field_count * 32 > size) {
+    if (!fdp_ig_fits(first, 32, component->field_count, size)) {
         return 0;
     }
     component->fields = (fdp_ig_field *) calloc(component->field_count + 1u, sizeof *component->fields);
@@ -199,7 +199,7 @@ static inline int fdp_ig_parse_fields(fdp_ig *ig, fdp_ig_component *component, u
 
 static inline int fdp_ig_parse_components(fdp_ig *ig, uint32_t size) {
     uint32_t first = fdp_ig_u32(ig->header + 128);
-    if ((uint64_t) first + (uint64_t) ig->component_count * 64 > size) {
+    if (!fdp_ig_fits(first, 64, ig->component_count, size)) {
         return 0;
     }
     ig->components = (fdp_ig_component *) calloc(ig->component_count, sizeof *ig->components);
@@ -284,7 +284,8 @@ static inline const char *fdp_ig_load(fdp_ig *ig, uint64_t real) {
     if (fdp_ig_u32(header + 60) != FDP_IG_SLOTS || ig->capacity == 0 || ig->capacity > 1073741824
             || ig->capacity % FDP_IG_SLOTS || ig->frames < 2 || ig->frames > 64 || ig->component_count < 1
             || ig->component_count > 1024 || ig->frame_bytes < 128 || ig->frame_bytes % 64
-            || !fdp_ig_fits(ig->live, 64, 1, ig->file_bytes) || !fdp_ig_fits(ig->frames_offset, 64, 1, ig->file_bytes)
+            || ig->live % 64 || !fdp_ig_fits(ig->live, 64, 1, ig->file_bytes)
+            || ig->frames_offset % 64 || !fdp_ig_fits(ig->frames_offset, 64, 1, ig->file_bytes)
             || ig->frame_bytes > (ig->file_bytes - ig->frames_offset) / ig->frames
             || !fdp_ig_fits(ig->entity_locks, 16, ig->capacity / FDP_IG_SLOTS, ig->frame_bytes)
             || !fdp_ig_fits(ig->generations, 4, ig->capacity, ig->frame_bytes)

@@ -112,6 +112,8 @@ class Header:
         self._require(0 < self.capacity <= 1 << 30 and self.capacity % SLOTS == 0, "its capacity is wrong")
         self._require(2 <= self.frames <= 64, "its number of frames is wrong")
         self._require(1 <= count <= 1024, "its number of components is wrong")
+        self._require(self.live % 64 == 0, "the place of its live block is wrong")
+        self._require(self.frames_offset % 64 == 0, "the place of its first frame is wrong")
         self._within(self.live, 64, 1, self.file_bytes)
         self._within(self.frames_offset, 64, 1, self.file_bytes)
         self._require(self.frame_bytes >= 128 and self.frame_bytes % 64 == 0, "the size of its frames is wrong")

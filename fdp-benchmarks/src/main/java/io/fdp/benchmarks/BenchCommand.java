@@ -161,7 +161,7 @@ final class BenchCommand implements Callable<Integer> {
         } else {
             out.println(Machine.describe() + "; median of " + count + (count == 1 ? " fork" : " forks"));
             out.println();
-            out.print(TableReport.of(results, Row.PEERS));
+            out.print(TableReport.of(results));
         }
         worse.forEach(row -> err.println("worse than recorded: " + row.row() + ": " + row.message()));
     }

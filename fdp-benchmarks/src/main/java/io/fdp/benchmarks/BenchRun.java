@@ -84,11 +84,8 @@ final class BenchRun {
     private static RowResult result(Row row, Map<String, List<ForkResult>> measured) {
         List<ForkResult> fdp = forksOf(measured, Row.FDP);
         Map<String, Double> peers = new LinkedHashMap<>();
-        for (String peer : Row.PEERS) {
-            Double nanos = perUnit(row, measured, peer);
-            if (nanos != null) {
-                peers.put(peer, nanos);
-            }
+        for (String peer : row.peers()) {
+            peers.put(peer, Figures.median(nanosPerPass(forksOf(measured, peer))) / row.units());
         }
         return new RowResult(
                 row.name(),

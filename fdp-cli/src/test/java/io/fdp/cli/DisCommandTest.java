@@ -71,6 +71,16 @@ class DisCommandTest {
     }
 
     @Test
+    void shouldSendTheShotsOfTheDemo() throws Exception {
+        int port = freePort();
+        CliRun run = heard(
+                port, true, "demo", "--entities", "256", "--ticks", "600", "--dis", "127.0.0.1:" + port, "--json");
+        assertThat(run.exitCode()).isZero();
+        assertThat(Integer.parseInt(run.json("fire"))).isPositive();
+        assertThat(Integer.parseInt(run.json("detonation"))).isPositive();
+    }
+
+    @Test
     void shouldSendARecording() throws Exception {
         int port = freePort();
         Path file = folder.resolve("battle.fdprec");

@@ -44,6 +44,7 @@ public final class DisGateway {
     private final Query leftOver;
     private final OwnEntities own;
     private final Ghosts ghosts;
+    private final Identities identities;
     private final WarfareExchange warfare;
     private final ManagementDesk desk;
     private final EntityStatePdu state = new EntityStatePdu();
@@ -73,8 +74,9 @@ public final class DisGateway {
         Places places = new Places(config.frame);
         this.own = new OwnEntities(repo, config, places, counters, outRing, ghostTag);
         this.ghosts = new Ghosts(repo, config, places, counters, new GhostMaker(repo, tkb, config, counters, ghostTag));
-        this.warfare = new WarfareExchange(repo, config, places, counters, outRing, own, ghosts);
-        this.desk = new ManagementDesk(repo, clock, config, counters, outRing, own);
+        this.identities = new Identities(repo, config.bodies.owned(), own.slots(), ghosts.slots());
+        this.warfare = new WarfareExchange(repo, config, places, counters, outRing, identities);
+        this.desk = new ManagementDesk(repo, clock, config, counters, outRing, identities);
     }
 
     /**
@@ -84,11 +86,7 @@ public final class DisGateway {
      * @return see {@link EntityNumber}; {@link EntityNumber#NONE} if it is not in the exercise
      */
     public long number(long entity) {
-        if (entity == Entity.NULL) {
-            return EntityNumber.NONE;
-        }
-        long ofOwn = own.numberOf(entity);
-        return ofOwn != EntityNumber.NONE ? ofOwn : ghosts.numberOf(entity);
+        return identities.number(entity);
     }
 
     /**
@@ -98,8 +96,7 @@ public final class DisGateway {
      * @return an own entity or a ghost, or no entity
      */
     public long entity(long number) {
-        long ofOwn = own.entityOf(number);
-        return ofOwn != Entity.NULL ? ofOwn : ghosts.entityOf(number);
+        return identities.entity(number);
     }
 
     /**

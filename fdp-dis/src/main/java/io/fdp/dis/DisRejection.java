@@ -48,6 +48,8 @@ public enum DisRejection {
     NUMBERS_USED_UP,
     /** An own entity has no finite place, or lies outside of the map. */
     OWN_NOT_FINITE,
+    /** An own event about an entity of another node: its owner sends the event. */
+    NOT_OWN,
     /** No room to send it now; states are sent in a later frame. */
     SEND_FULL,
     /** The operating system did not send it. */

@@ -1,9 +1,8 @@
 package io.fdp.dis;
 
 import io.fdp.dis.internal.Motion;
-import io.fdp.dis.internal.NumberMap;
+import io.fdp.dis.internal.Slots;
 import io.fdp.dis.pdu.DisTime;
-import io.fdp.dis.pdu.EntityNumber;
 import io.fdp.dis.pdu.EntityStatePdu;
 import io.fdp.dis.pdu.ParameterList;
 import io.fdp.geo.Orientation;
@@ -28,46 +27,39 @@ final class Ghosts {
     /** The oldest absolute timestamp whose age counts. */
     private static final double OLDEST = 10;
 
-    private static final double STANDING = 1e-6;
-
     private final EntityRepository repo;
     private final DisConfig config;
     private final Places places;
     private final DisCounters counters;
     private final GhostMaker maker;
     private final DisState state = new DisState();
-    private final NumberMap slots = new NumberMap();
+    private final Slots slots = new Slots();
     private final double[] place = new double[PLACE];
     private final double[] velocity = new double[PLACE];
     private final double[] angles = new double[PLACE];
     private final double[] turn = new double[TURN];
+    private final double[] shown = new double[TURN];
 
-    /** The slot of an index, plus 1. */
-    private int[] slotOf = new int[1024];
+    // by slot
 
-    private long[] handle = new long[256];
-    private long[] number = new long[256];
-    private long[] source = new long[256];
-    private int[] algorithm = new int[256];
-    private int[] appearance = new int[256];
-    private int[] stamp = new int[256];
-    private double[] heardAt = new double[256];
-    private double[] simAt = new double[256];
-    private boolean[] fresh = new boolean[256];
-    private double[] motion = new double[256 * Motion.SIZE];
+    private long[] source = new long[slots.room()];
+    private int[] algorithm = new int[slots.room()];
+    private int[] appearance = new int[slots.room()];
+    private int[] stamp = new int[slots.room()];
+    private double[] heardAt = new double[slots.room()];
+    private double[] simAt = new double[slots.room()];
+    private boolean[] fresh = new boolean[slots.room()];
+    private double[] motion = new double[slots.room() * Motion.SIZE];
 
     /** The angles of ghosts that do not rotate. */
-    private double[] fixed = new double[256 * PLACE];
+    private double[] fixed = new double[slots.room() * PLACE];
 
     /** What was shown less the new state, when it arrived: it fades out. */
-    private double[] offset = new double[256 * PLACE];
+    private double[] offset = new double[slots.room() * PLACE];
 
-    private double[] offTurn = new double[256 * TURN];
-    private double[] blendFrom = new double[256];
-    private @Nullable ParameterList[] parameters = new ParameterList[256];
-    private int[] free = new int[256];
-    private int freeCount;
-    private int used;
+    private double[] offTurn = new double[slots.room() * TURN];
+    private double[] blendFrom = new double[slots.room()];
+    private @Nullable ParameterList[] parameters = new ParameterList[slots.room()];
 
     Ghosts(EntityRepository repo, DisConfig config, Places places, DisCounters counters, GhostMaker maker) {
         this.repo = repo;
@@ -81,7 +73,7 @@ final class Ghosts {
 
     /** Takes in a state. */
     void receive(EntityStatePdu pdu, long from, double wall, double sim, double hour) {
-        int slot = slots.get(pdu.entity);
+        int slot = slots.ofNumber(pdu.entity);
         if (slot >= 0 && config.strictSources && source[slot] != from) {
             counters.reject(DisRejection.NOT_OWNER);
             return;
@@ -110,9 +102,9 @@ final class Ghosts {
         take(slot, pdu, isFirst, wall, sim, hour);
         if (isFirst) {
             extrapolate(slot, sim);
-            maker.complete(handle[slot], state);
-        } else if (!pdu.isUpdate && repo.isAlive(handle[slot])) {
-            maker.refresh(handle[slot], pdu);
+            maker.complete(slots.entity(slot), state);
+        } else if (!pdu.isUpdate && repo.isAlive(slots.entity(slot))) {
+            maker.refresh(slots.entity(slot), pdu);
         }
     }
 
@@ -126,7 +118,7 @@ final class Ghosts {
             counters.reject(DisRejection.UNKNOWN_ENTITY);
             return -1;
         }
-        if (slots.size() >= config.mostGhosts) {
+        if (slots.count() >= config.mostGhosts) {
             counters.reject(DisRejection.NO_ROOM);
             return -1;
         }
@@ -134,27 +126,16 @@ final class Ghosts {
         if (entity == Entity.NULL) {
             return -1;
         }
-        int slot = freeCount > 0 ? free[--freeCount] : used++;
-        if (slot >= handle.length) {
-            grow();
+        int slot = slots.join(entity, pdu.entity);
+        if (slot >= source.length) {
+            grow(slots.room());
         }
-        int index = Entity.index(entity);
-        if (index >= slotOf.length) {
-            slotOf = Arrays.copyOf(slotOf, Math.max(index + 1, 2 * slotOf.length));
-        }
-        slotOf[index] = slot + 1;
-        handle[slot] = entity;
-        number[slot] = pdu.entity;
         source[slot] = from;
-        slots.put(pdu.entity, slot);
-        counters.ghosts = slots.size();
+        counters.ghosts = slots.count();
         return slot;
     }
 
-    private void grow() {
-        int room = 2 * handle.length;
-        handle = Arrays.copyOf(handle, room);
-        number = Arrays.copyOf(number, room);
+    private void grow(int room) {
         source = Arrays.copyOf(source, room);
         algorithm = Arrays.copyOf(algorithm, room);
         appearance = Arrays.copyOf(appearance, room);
@@ -168,7 +149,6 @@ final class Ghosts {
         offTurn = Arrays.copyOf(offTurn, room * TURN);
         blendFrom = Arrays.copyOf(blendFrom, room);
         parameters = Arrays.copyOf(parameters, room);
-        free = Arrays.copyOf(free, room);
     }
 
     /** The new state replaces the old one; the difference to what is shown fades out. */
@@ -227,20 +207,14 @@ final class Ghosts {
         }
         Motion.turn(motion, slot * Motion.SIZE, algorithm[slot], seconds(slot, sim), turn, 0);
         // the shown orientation, seen from the new one
-        double w = turn[0];
-        double x = -turn[1];
-        double y = -turn[2];
-        double z = -turn[3];
-        double a = offTurn[t];
-        double b = offTurn[t + 1];
-        double c = offTurn[t + 2];
-        double d = offTurn[t + 3];
-        double same = w * a - x * b - y * c - z * d;
-        double sign = same < 0 ? -1 : 1;
-        offTurn[t] = sign * same;
-        offTurn[t + 1] = sign * (w * b + x * a + y * d - z * c);
-        offTurn[t + 2] = sign * (w * c + y * a + z * b - x * d);
-        offTurn[t + 3] = sign * (w * d + z * a + x * c - y * b);
+        System.arraycopy(offTurn, t, shown, 0, TURN);
+        conjugate(turn);
+        Orientation.multiply(turn, 0, shown[0], shown[1], shown[2], shown[3], offTurn, t);
+        if (offTurn[t] < 0) { // the same orientation, by the shorter way
+            for (int i = 0; i < TURN; i++) {
+                offTurn[t + i] = -offTurn[t + i];
+            }
+        }
         blendFrom[slot] = sim;
     }
 
@@ -248,27 +222,25 @@ final class Ghosts {
 
     /** Shows all ghosts as they are now, and removes those that nobody tells about any more. */
     void show(double wall, double sim) {
-        for (int slot = 0; slot < used; slot++) {
-            if (handle[slot] == Entity.NULL) {
+        for (int slot = 0; slot < slots.end(); slot++) {
+            if (slots.entity(slot) == Entity.NULL) {
                 continue;
             }
             if (wall - heardAt[slot] > timeout(slot)) {
                 remove(slot);
-            } else if (!repo.isAlive(handle[slot])) {
+            } else if (!repo.isAlive(slots.entity(slot))) {
                 forget(slot); // somebody else destroyed it; its next state brings it back
             } else {
                 extrapolate(slot, sim);
-                config.bodies.write(handle[slot], state);
+                config.bodies.write(slots.entity(slot), state);
                 fresh[slot] = false;
             }
         }
-        counters.ghosts = slots.size();
+        counters.ghosts = slots.count();
     }
 
     private double timeout(int slot) {
-        int at = slot * Motion.SIZE + Motion.VELOCITY;
-        boolean stands = algorithm[slot] <= Motion.STATIC
-                || Math.abs(motion[at]) + Math.abs(motion[at + 1]) + Math.abs(motion[at + 2]) < STANDING;
+        boolean stands = Motion.isStanding(motion, slot * Motion.SIZE, algorithm[slot]);
         return config.timeoutFactor * (stands ? config.standingHeartbeat : config.heartbeat);
     }
 
@@ -303,15 +275,14 @@ final class Ghosts {
             double c = part * offTurn[at + 2];
             double d = part * offTurn[at + 3];
             double length = Math.sqrt(a * a + b * b + c * c + d * d);
-            double w = turn[0] / length;
-            double x = turn[1] / length;
-            double y = turn[2] / length;
-            double z = turn[3] / length;
-            turn[0] = w * a - x * b - y * c - z * d;
-            turn[1] = w * b + x * a + y * d - z * c;
-            turn[2] = w * c + y * a + z * b - x * d;
-            turn[3] = w * d + z * a + x * c - y * b;
+            Orientation.multiply(turn, 0, a / length, b / length, c / length, d / length, turn, 0);
         }
+    }
+
+    private static void conjugate(double[] quaternion) {
+        quaternion[1] = -quaternion[1];
+        quaternion[2] = -quaternion[2];
+        quaternion[3] = -quaternion[3];
     }
 
     private void extrapolate(int slot, double sim) {
@@ -348,56 +319,30 @@ final class Ghosts {
     // ---- leaving
 
     private void remove(int slot) {
-        repo.destroyEntity(handle[slot]);
+        repo.destroyEntity(slots.entity(slot));
         forget(slot);
     }
 
     private void forget(int slot) {
-        slots.remove(number[slot]);
-        int index = Entity.index(handle[slot]);
-        if (slotOf[index] == slot + 1) {
-            slotOf[index] = 0;
-        }
-        handle[slot] = Entity.NULL;
-        number[slot] = EntityNumber.NONE;
+        slots.leave(slot);
         ParameterList kept = parameters[slot];
         if (kept != null) {
             kept.clear();
         }
-        free[freeCount++] = slot;
-        counters.ghosts = slots.size();
-    }
-
-    /** Removes all ghosts, as at the end of the gateway. */
-    void removeAll() {
-        for (int slot = 0; slot < used; slot++) {
-            if (handle[slot] != Entity.NULL) {
-                remove(slot);
-            }
-        }
+        counters.ghosts = slots.count();
     }
 
     /** Forgets all ghosts without touching the world, which was replaced. */
     void forgetAll() {
-        for (int slot = 0; slot < used; slot++) {
-            if (handle[slot] != Entity.NULL) {
+        for (int slot = 0; slot < slots.end(); slot++) {
+            if (slots.entity(slot) != Entity.NULL) {
                 forget(slot);
             }
         }
     }
 
-    // ---- identities
-
-    /** The identity of a ghost, or none. */
-    long numberOf(long entity) {
-        int index = Entity.index(entity);
-        int slot = index < slotOf.length ? slotOf[index] - 1 : -1;
-        return slot >= 0 && handle[slot] == entity ? number[slot] : EntityNumber.NONE;
-    }
-
-    /** The ghost with an identity, or none. */
-    long entityOf(long ofNumber) {
-        int slot = ofNumber == EntityNumber.NONE ? NumberMap.NONE : slots.get(ofNumber);
-        return slot == NumberMap.NONE || !repo.isAlive(handle[slot]) ? Entity.NULL : handle[slot];
+    /** Who is shown, under which number. */
+    Slots slots() {
+        return slots;
     }
 }

@@ -22,7 +22,7 @@ final class ManagementDesk {
     private final DisConfig config;
     private final DisCounters counters;
     private final PduRing ring;
-    private final OwnEntities own;
+    private final Identities identities;
     private final ManagementPdu answer = new ManagementPdu(PduKind.ACKNOWLEDGE);
     private final long[] origins = new long[REMEMBERED];
     private final long[] requests = new long[REMEMBERED];
@@ -35,13 +35,13 @@ final class ManagementDesk {
             DisConfig config,
             DisCounters counters,
             PduRing ring,
-            OwnEntities own) {
+            Identities identities) {
         this.repo = repo;
         this.clock = clock;
         this.config = config;
         this.counters = counters;
         this.ring = ring;
-        this.own = own;
+        this.identities = identities;
     }
 
     void receive(ManagementPdu pdu, int timestamp) {
@@ -85,8 +85,8 @@ final class ManagementDesk {
             case STOP_FREEZE -> management.stop(clock);
             case CREATE_ENTITY -> management.create(repo, pdu.receiver);
             case REMOVE_ENTITY -> {
-                long entity = own.entityOf(pdu.receiver);
-                yield entity != Entity.NULL && repo.isAlive(entity) && management.remove(repo, entity);
+                long entity = identities.ownEntity(pdu.receiver);
+                yield entity != Entity.NULL && management.remove(repo, entity);
             }
             default -> false;
         };

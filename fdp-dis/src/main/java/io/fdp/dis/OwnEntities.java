@@ -1,8 +1,8 @@
 package io.fdp.dis;
 
 import io.fdp.dis.internal.Motion;
-import io.fdp.dis.internal.NumberMap;
 import io.fdp.dis.internal.PduRing;
+import io.fdp.dis.internal.Slots;
 import io.fdp.dis.pdu.EntityNumber;
 import io.fdp.dis.pdu.EntityStatePdu;
 import io.fdp.dis.pdu.ParameterList;
@@ -25,8 +25,10 @@ final class OwnEntities {
     /** Articulated parts with a threshold; any change of further ones is sent. */
     private static final int PARTS = 8;
 
+    /** Entities that join together have their first heartbeats at so many different times. */
+    private static final int SPREAD = 256;
+
     private static final int ANGLES = 3;
-    private static final double STANDING = 1e-6;
 
     private final EntityRepository repo;
     private final DisConfig config;
@@ -39,28 +41,22 @@ final class OwnEntities {
     private final EntityStatePdu pdu = new EntityStatePdu();
     private final double[] now = new double[Motion.SIZE];
     private final double[] there = new double[4];
-    private final NumberMap slots = new NumberMap();
+    private final Slots slots = new Slots();
 
-    /** The slot of an index, plus 1. */
-    private int[] slotOf = new int[1024];
+    // by slot
 
-    private long[] handle = new long[256];
-    private long[] number = new long[256];
-    private long[] type = new long[256];
-    private int[] frameSeen = new int[256];
-    private int[] algorithm = new int[256];
-    private int[] appearance = new int[256];
-    private int[] force = new int[256];
-    private double[] sentAt = new double[256];
-    private double[] simAt = new double[256];
-    private double[] motion = new double[256 * Motion.SIZE];
-    private double[] angles = new double[256 * ANGLES];
-    private float[] parts = new float[256 * PARTS];
-    private long[] partHash = new long[256];
-    private int[] free = new int[256];
-    private int freeCount;
-    private int used;
-    private int count;
+    private long[] type = new long[slots.room()];
+    private int[] frameSeen = new int[slots.room()];
+    private int[] algorithm = new int[slots.room()];
+    private int[] appearance = new int[slots.room()];
+    private int[] force = new int[slots.room()];
+    private boolean[] wasSent = new boolean[slots.room()];
+    private double[] sentAt = new double[slots.room()];
+    private double[] simAt = new double[slots.room()];
+    private double[] motion = new double[slots.room() * Motion.SIZE];
+    private double[] angles = new double[slots.room() * ANGLES];
+    private float[] parts = new float[slots.room() * PARTS];
+    private long[] partHash = new long[slots.room()];
 
     private int nextEntity = 1;
     private int nextApplication;
@@ -104,12 +100,12 @@ final class OwnEntities {
         sentAny = false;
         frame++;
         query.forEach(visitor);
-        for (int slot = 0; slot < used; slot++) {
-            if (handle[slot] != Entity.NULL && frameSeen[slot] != frame) {
+        for (int slot = 0; slot < slots.end(); slot++) {
+            if (slots.entity(slot) != Entity.NULL && frameSeen[slot] != frame) {
                 leave(slot);
             }
         }
-        counters.own = count;
+        counters.own = slots.count();
         return sentAny;
     }
 
@@ -118,7 +114,7 @@ final class OwnEntities {
         if (disType == 0) {
             return;
         }
-        int slot = slotOf(entity);
+        int slot = slots.ofEntity(entity);
         if (slot < 0) {
             slot = join(entity);
             if (slot < 0) {
@@ -142,16 +138,6 @@ final class OwnEntities {
         }
     }
 
-    private int slotOf(long entity) {
-        int index = Entity.index(entity);
-        int slot = index < slotOf.length ? slotOf[index] - 1 : -1;
-        if (slot >= 0 && handle[slot] != entity) {
-            leave(slot); // another entity has the index now
-            return -1;
-        }
-        return slot;
-    }
-
     // ---- joining and leaving
 
     private int join(long entity) {
@@ -163,54 +149,36 @@ final class OwnEntities {
             nextApplication++;
             nextEntity = 1;
         }
-        int slot = freeCount > 0 ? free[--freeCount] : used++;
-        if (slot >= handle.length) {
-            grow();
+        int slot = slots.join(entity, EntityNumber.of(config.site, config.application + nextApplication, nextEntity++));
+        if (slot >= type.length) {
+            grow(slots.room());
         }
-        int index = Entity.index(entity);
-        if (index >= slotOf.length) {
-            slotOf = Arrays.copyOf(slotOf, Math.max(index + 1, 2 * slotOf.length));
-        }
-        slotOf[index] = slot + 1;
-        handle[slot] = entity;
-        number[slot] = EntityNumber.of(config.site, config.application + nextApplication, nextEntity++);
+        wasSent[slot] = false;
         sentAt[slot] = NEVER;
-        slots.put(number[slot], slot);
-        count++;
         return slot;
     }
 
-    private void grow() {
-        int room = 2 * handle.length;
-        handle = Arrays.copyOf(handle, room);
-        number = Arrays.copyOf(number, room);
+    private void grow(int room) {
         type = Arrays.copyOf(type, room);
         frameSeen = Arrays.copyOf(frameSeen, room);
         algorithm = Arrays.copyOf(algorithm, room);
         appearance = Arrays.copyOf(appearance, room);
         force = Arrays.copyOf(force, room);
+        wasSent = Arrays.copyOf(wasSent, room);
         sentAt = Arrays.copyOf(sentAt, room);
         simAt = Arrays.copyOf(simAt, room);
         motion = Arrays.copyOf(motion, room * Motion.SIZE);
         angles = Arrays.copyOf(angles, room * ANGLES);
         parts = Arrays.copyOf(parts, room * PARTS);
         partHash = Arrays.copyOf(partHash, room);
-        free = Arrays.copyOf(free, room);
     }
 
     /** Sends the last state of an entity and forgets it; if there is no room to send, tries again in the next frame. */
     private void leave(int slot) {
-        if (sentAt[slot] != NEVER && !sendLast(slot)) {
+        if (wasSent[slot] && !sendLast(slot)) {
             return;
         }
-        int index = Entity.index(handle[slot]);
-        if (slotOf[index] == slot + 1) {
-            slotOf[index] = 0;
-        }
-        slots.remove(number[slot]);
-        handle[slot] = Entity.NULL;
-        free[freeCount++] = slot;
-        count--;
+        slots.leave(slot);
     }
 
     private boolean sendLast(int slot) {
@@ -223,12 +191,12 @@ final class OwnEntities {
     /** All entities leave the exercise. */
     void leaveAll(int timestamp) {
         stamp = timestamp;
-        for (int slot = 0; slot < used; slot++) {
-            if (handle[slot] != Entity.NULL) {
+        for (int slot = 0; slot < slots.end(); slot++) {
+            if (slots.entity(slot) != Entity.NULL) {
                 leave(slot);
             }
         }
-        counters.own = count;
+        counters.own = slots.count();
     }
 
     // ---- what is due
@@ -240,8 +208,7 @@ final class OwnEntities {
                 || force[slot] != (repo.side(entity) & 0xff)) {
             return true;
         }
-        boolean stands = isStanding(slot);
-        if (wall - sentAt[slot] >= (stands ? config.standingHeartbeat : config.heartbeat)) {
+        if (wall - sentAt[slot] >= heartbeat(slot)) {
             return true;
         }
         return isOffPlace(slot) || isOffTurn(slot) || isOffParts(slot);
@@ -250,15 +217,6 @@ final class OwnEntities {
     private int shownAppearance() {
         int bits = state.appearance & ~(EntityStatePdu.FROZEN | EntityStatePdu.DEACTIVATED);
         return frozen ? bits | EntityStatePdu.FROZEN : bits;
-    }
-
-    private boolean isStanding(int slot) {
-        int at = slot * Motion.SIZE;
-        return algorithm[slot] <= Motion.STATIC
-                || Math.abs(motion[at + Motion.VELOCITY])
-                                + Math.abs(motion[at + Motion.VELOCITY + 1])
-                                + Math.abs(motion[at + Motion.VELOCITY + 2])
-                        < STANDING;
     }
 
     /** How long the last state has been extrapolated by others. */
@@ -337,13 +295,28 @@ final class OwnEntities {
         fill(slot);
         state.markingTo(pdu);
         pdu.parameters.copyFrom(state.parameters);
-        sentAt[slot] = write() ? wall : NEVER;
+        if (write()) {
+            sentAt[slot] = wasSent[slot] ? wall : wall - spread(slot);
+            wasSent[slot] = true;
+        } else {
+            sentAt[slot] = NEVER; // again in the next frame
+        }
+    }
+
+    /** How much sooner the first heartbeat of an entity comes, so that those that join together do not beat together. */
+    private double spread(int slot) {
+        return slot % SPREAD * heartbeat(slot) / SPREAD;
+    }
+
+    private double heartbeat(int slot) {
+        boolean stands = Motion.isStanding(motion, slot * Motion.SIZE, algorithm[slot]);
+        return stands ? config.standingHeartbeat : config.heartbeat;
     }
 
     private int choose() {
-        boolean moves = Math.abs(state.vx) + Math.abs(state.vy) + Math.abs(state.vz) > STANDING;
-        boolean gains = Math.abs(state.ax) + Math.abs(state.ay) + Math.abs(state.az) > STANDING;
-        boolean turns = Math.abs(state.rollRate) + Math.abs(state.pitchRate) + Math.abs(state.yawRate) > STANDING;
+        boolean moves = Motion.isMoving(state.vx, state.vy, state.vz);
+        boolean gains = Motion.isMoving(state.ax, state.ay, state.az);
+        boolean turns = Motion.isMoving(state.rollRate, state.pitchRate, state.yawRate);
         if (turns) {
             return gains ? Motion.RVW : Motion.RPW;
         }
@@ -352,7 +325,7 @@ final class OwnEntities {
 
     private void fill(int slot) {
         pdu.timestamp = stamp;
-        pdu.entity = number[slot];
+        pdu.entity = slots.number(slot);
         pdu.force = force[slot];
         pdu.type = type[slot];
         pdu.alternativeType = type[slot];
@@ -372,18 +345,8 @@ final class OwnEntities {
         return true;
     }
 
-    // ---- identities
-
-    /** The identity of an own entity, or none. */
-    long numberOf(long entity) {
-        int index = Entity.index(entity);
-        int slot = index < slotOf.length ? slotOf[index] - 1 : -1;
-        return slot >= 0 && handle[slot] == entity ? number[slot] : EntityNumber.NONE;
-    }
-
-    /** The own entity with an identity, or none. */
-    long entityOf(long ofNumber) {
-        int slot = ofNumber == EntityNumber.NONE ? NumberMap.NONE : slots.get(ofNumber);
-        return slot == NumberMap.NONE ? Entity.NULL : handle[slot];
+    /** Who is sent, under which number. */
+    Slots slots() {
+        return slots;
     }
 }

@@ -6,6 +6,7 @@ import io.fdp.dis.event.DisDetonationEventView;
 import io.fdp.dis.event.DisDetonationEvents;
 import io.fdp.dis.event.DisFireEventView;
 import io.fdp.dis.event.DisFireEvents;
+import io.fdp.dis.internal.LastNumbers;
 import io.fdp.dis.internal.PduRing;
 import io.fdp.dis.pdu.CollisionPdu;
 import io.fdp.dis.pdu.DetonationPdu;
@@ -26,8 +27,11 @@ final class WarfareExchange {
     private final Places places;
     private final DisCounters counters;
     private final PduRing ring;
-    private final OwnEntities own;
-    private final Ghosts ghosts;
+    private final Identities identities;
+
+    /** The number of the event in which a munition was fired: its detonation has the same. */
+    private final LastNumbers shots = new LastNumbers();
+
     private final DisFireEvents fires;
     private final DisDetonationEvents detonations;
     private final DisCollisionEvents collisions;
@@ -47,14 +51,12 @@ final class WarfareExchange {
             Places places,
             DisCounters counters,
             PduRing ring,
-            OwnEntities own,
-            Ghosts ghosts) {
+            Identities identities) {
         this.config = config;
         this.places = places;
         this.counters = counters;
         this.ring = ring;
-        this.own = own;
-        this.ghosts = ghosts;
+        this.identities = identities;
         this.fires = repo.events().register(DisFireEvents.TYPE);
         this.detonations = repo.events().register(DisDetonationEvents.TYPE);
         this.collisions = repo.events().register(DisCollisionEvents.TYPE);
@@ -89,11 +91,14 @@ final class WarfareExchange {
 
     private void sendFire(int timestamp) {
         DisFireEventView v = fireView;
-        if (isSendable(v.shooter(), v.x(), v.y(), v.z(), v.vx(), v.vy(), v.vz(), fire)) {
-            fire.target = number(v.target());
-            fire.munition = number(v.munition());
+        if (isOurs(v.shooter()) && isSendable(v.shooter(), v.x(), v.y(), v.z(), v.vx(), v.vy(), v.vz(), fire)) {
+            fire.target = identities.numberInEvent(v.target());
+            fire.munition = identities.numberInEvent(v.munition());
             fire.munitionType = v.munitionType();
             fire.event = event(v.number());
+            if (v.munition() != Entity.NULL) {
+                shots.put(v.munition(), EntityNumber.entity(fire.event));
+            }
             fire.range = v.range();
             write(fire, timestamp);
         }
@@ -101,11 +106,14 @@ final class WarfareExchange {
 
     private void sendDetonation(int timestamp) {
         DisDetonationEventView v = detonationView;
-        if (isSendable(v.shooter(), v.x(), v.y(), v.z(), v.vx(), v.vy(), v.vz(), detonation)) {
-            detonation.target = number(v.target());
-            detonation.munition = number(v.munition());
+        boolean hasMunition = v.munition() != Entity.NULL && identities.number(v.munition()) != EntityNumber.NONE;
+        if (isOurs(hasMunition ? v.munition() : v.shooter())
+                && isSendable(v.shooter(), v.x(), v.y(), v.z(), v.vx(), v.vy(), v.vz(), detonation)) {
+            detonation.target = identities.numberInEvent(v.target());
+            detonation.munition = identities.numberInEvent(v.munition());
             detonation.munitionType = v.munitionType();
-            detonation.event = event(v.number());
+            boolean isKnown = v.number() == 0 && v.munition() != Entity.NULL;
+            detonation.event = event(isKnown ? (int) shots.get(v.munition()) : v.number());
             detonation.result = v.result();
             write(detonation, timestamp);
         }
@@ -119,7 +127,7 @@ final class WarfareExchange {
         b[1] = vy;
         b[2] = vz;
         places.velocityToGeocentric(x, y, z, b);
-        out.shooter = number(shooter);
+        out.shooter = identities.numberInEvent(shooter);
         out.x = a[0];
         out.y = a[1];
         out.z = a[2];
@@ -133,8 +141,20 @@ final class WarfareExchange {
         return finite;
     }
 
+    /** Whether this node speaks for an entity; of entities of others, their owners tell. */
+    private boolean isOurs(long entity) {
+        boolean theirs = identities.isOfOthers(entity);
+        if (theirs) {
+            counters.reject(DisRejection.NOT_OWN);
+        }
+        return !theirs;
+    }
+
     private void sendCollision(int timestamp) {
         DisCollisionEventView v = collisionView;
+        if (!isOurs(v.entity())) {
+            return;
+        }
         b[0] = v.vx();
         b[1] = v.vy();
         b[2] = v.vz();
@@ -143,8 +163,8 @@ final class WarfareExchange {
             counters.reject(DisRejection.OWN_NOT_FINITE);
             return;
         }
-        collision.entity = number(v.entity());
-        collision.other = number(v.other());
+        collision.entity = identities.numberInEvent(v.entity());
+        collision.other = identities.numberInEvent(v.other());
         collision.event = event(v.number());
         collision.collisionType = v.elastic() ? 1 : 0;
         collision.velocityX = (float) b[0];
@@ -152,14 +172,6 @@ final class WarfareExchange {
         collision.velocityZ = (float) b[2];
         collision.mass = v.mass();
         write(collision, timestamp);
-    }
-
-    private long number(long entity) {
-        if (entity == Entity.NULL) {
-            return EntityNumber.NONE;
-        }
-        long ofOwn = own.numberOf(entity);
-        return ofOwn != EntityNumber.NONE ? ofOwn : ghosts.numberOf(entity);
     }
 
     private long event(int given) {
@@ -188,9 +200,9 @@ final class WarfareExchange {
     void receive(FirePdu pdu) {
         if (isInside(pdu)) {
             fires.publish(
-                    entity(pdu.shooter),
-                    entity(pdu.target),
-                    entity(pdu.munition),
+                    identities.entity(pdu.shooter),
+                    identities.entity(pdu.target),
+                    identities.entity(pdu.munition),
                     pdu.munitionType,
                     a[0],
                     a[1],
@@ -207,9 +219,9 @@ final class WarfareExchange {
     void receive(DetonationPdu pdu) {
         if (isInside(pdu)) {
             detonations.publish(
-                    entity(pdu.shooter),
-                    entity(pdu.target),
-                    entity(pdu.munition),
+                    identities.entity(pdu.shooter),
+                    identities.entity(pdu.target),
+                    identities.entity(pdu.munition),
                     pdu.munitionType,
                     a[0],
                     a[1],
@@ -229,8 +241,8 @@ final class WarfareExchange {
         b[2] = pdu.velocityZ;
         places.velocityToWorld(0, 0, 0, b);
         collisions.publish(
-                entity(pdu.entity),
-                entity(pdu.other),
+                identities.entity(pdu.entity),
+                identities.entity(pdu.other),
                 (float) b[0],
                 (float) b[1],
                 (float) b[2],
@@ -252,10 +264,5 @@ final class WarfareExchange {
         b[2] = pdu.velocityZ;
         places.velocityToWorld(a[0], a[1], a[2], b);
         return true;
-    }
-
-    private long entity(long number) {
-        long ofOwn = own.entityOf(number);
-        return ofOwn != Entity.NULL ? ofOwn : ghosts.entityOf(number);
     }
 }

@@ -1,10 +1,18 @@
 package io.fdp.dis;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fdp.dis.pdu.Pdu;
+import io.fdp.dis.pdu.PduKind;
+import io.fdp.dis.pdu.RandomPdus;
 import io.fdp.engine.Engine;
 import io.fdp.geo.GeoFrame;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -46,5 +54,50 @@ class DisAllocationTest {
                     GeoFrame.class,
                     Engine.class);
         }
+    }
+
+    /** PDUs that claim more bytes and more parameters than there are, and others that are wrong. */
+    @Test
+    void shouldMakeNoGarbageOfBadPdus() {
+        RandomPdus pdus = new RandomPdus();
+        List<byte[]> bad = new ArrayList<>();
+        for (PduKind kind : PduKind.values()) {
+            Pdu pdu = pdus.of(kind);
+            pdu.exercise = 1;
+            byte[] whole = new byte[pdu.length()];
+            pdu.encode(ByteBuffer.wrap(whole), 0);
+            bad.add(changed(whole, 8, 0xff, 0xff)); // 65,535 bytes
+            bad.add(changed(whole, 0, 77));
+            bad.add(changed(whole, 3, 77));
+            if (kind.hasParameters()) {
+                bad.add(changed(whole, kind == PduKind.DETONATION ? 101 : 19, 0xff)); // 255 parameters
+            }
+        }
+        byte[][] all = bad.toArray(byte[][]::new);
+        try (ExerciseNode node = new ExerciseNode(worlds.create(), 1)) {
+            Garbage.assertNone(
+                    () -> {
+                        for (byte[] each : all) {
+                            node.take(each, 4711);
+                        }
+                        node.frame();
+                    },
+                    DisGateway.class,
+                    Engine.class);
+            DisStats stats = node.gateway.stats();
+            assertThat(stats.received()).as("%s", pdus).isZero();
+            assertThat(stats.rejected())
+                    .as("%s", pdus)
+                    .containsOnlyKeys(
+                            DisRejection.TRUNCATED, DisRejection.VERSION, DisRejection.FAMILY, DisRejection.LENGTH);
+        }
+    }
+
+    private static byte[] changed(byte[] whole, int at, int... to) {
+        byte[] copy = whole.clone();
+        for (int i = 0; i < to.length; i++) {
+            copy[at + i] = (byte) to[i];
+        }
+        return copy;
     }
 }

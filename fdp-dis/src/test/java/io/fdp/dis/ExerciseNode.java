@@ -8,6 +8,7 @@ import io.fdp.dis.event.DisFireEvents;
 import io.fdp.dis.internal.PduRing;
 import io.fdp.dis.pdu.ParameterList;
 import io.fdp.engine.Engine;
+import io.fdp.engine.EngineBuilder;
 import io.fdp.engine.SimClock;
 import io.fdp.engine.SimSystem;
 import io.fdp.engine.policy.FailurePolicy;
@@ -17,8 +18,13 @@ import io.fdp.geo.GeoFrame;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.query.Query;
+import io.fdp.replication.Replication;
+import io.fdp.replication.ReplicationConfig;
+import io.fdp.replication.ReplicationModule;
+import io.fdp.wire.Wire;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A program with a world, a gateway, and a clock that the test moves. Vehicles drive along circles. */
 final class ExerciseNode implements AutoCloseable, DisBodies {
@@ -54,6 +60,16 @@ final class ExerciseNode implements AutoCloseable, DisBodies {
     }
 
     ExerciseNode(EntityRepository repo, int application, GeoFrame frame, Consumer<DisConfig> more) {
+        this(repo, application, frame, null, more);
+    }
+
+    /** A node of a replicated world. */
+    ExerciseNode(EntityRepository repo, int application, Wire wire, Consumer<DisConfig> more) {
+        this(repo, application, FRAME, wire, more);
+    }
+
+    private ExerciseNode(
+            EntityRepository repo, int application, GeoFrame frame, @Nullable Wire wire, Consumer<DisConfig> more) {
         this.repo = repo;
         this.source = application;
         this.place = repo.register(PlaceTable.TYPE);
@@ -77,15 +93,19 @@ final class ExerciseNode implements AutoCloseable, DisBodies {
                 new DisConfig(frame, this).site(5).application(application).smoothing(0);
         more.accept(config);
         this.module = new DisModule(config, () -> nanos);
-        this.engine = Engine.builder(repo)
-                .clock(SimClock.fixed(RATE))
-                .tkb(tkb)
-                .onFailure(FailurePolicy.stopAfter(1))
-                .module(module)
-                .add(new Driving(this))
-                .start();
+        EngineBuilder builder =
+                Engine.builder(repo).clock(SimClock.fixed(RATE)).tkb(tkb).onFailure(FailurePolicy.stopAfter(1));
+        if (wire != null) {
+            builder.module(new ReplicationModule(wire, tkb, new ReplicationConfig()));
+        }
+        this.engine = builder.module(module).add(new Driving(this)).start();
         this.gateway = engine.services().get(DisGateway.class);
         this.ghosts = repo.query().with(repo.registerTag(DisGhost.class)).build();
+    }
+
+    /** The replication of a node that has one. */
+    Replication replication() {
+        return engine.services().get(Replication.class);
     }
 
     /** Puts a vehicle into the world. */

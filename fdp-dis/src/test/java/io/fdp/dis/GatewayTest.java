@@ -391,4 +391,57 @@ class GatewayTest {
             assertThat(there.repo.entityCount()).isEqualTo(1);
         }
     }
+
+    /** Entities that join in one frame do not send all their heartbeats in one frame. */
+    @Test
+    void shouldSpreadHeartbeats() {
+        try (ExerciseNode node = new ExerciseNode(worlds.create(), 1)) {
+            for (int i = 0; i < 1000; i++) {
+                node.vehicle("tank", i, 0, 0, 10, 0);
+            }
+            node.frame();
+            assertThat(node.sendTo()).isEqualTo(1000);
+            int most = 0;
+            int all = 0;
+            for (int i = 0; i < 20 * ExerciseNode.RATE; i++) {
+                node.frame();
+                int sent = node.sendTo();
+                most = Math.max(most, sent);
+                all += sent;
+            }
+            assertThat(most).as("in a frame").isLessThanOrEqualTo(10);
+            assertThat(all).as("in 20 seconds: every 5 seconds").isBetween(3900, 4100);
+        }
+    }
+
+    /** An entity dies while there is no room to send anything: others hear of it later. */
+    @Test
+    void shouldTellThatAnEntityHasLeftWhenThereIsRoomAgain() {
+        try (ExerciseNode here =
+                        new ExerciseNode(worlds.create(), 1, ExerciseNode.FRAME, config -> config.ringBytes = 1024);
+                ExerciseNode there = new ExerciseNode(worlds.create(), 2)) {
+            long tank = here.vehicle("tank", 0, 0, 0, 10, 0);
+            here.frame();
+            here.sendTo(there);
+            there.frame();
+            assertThat(there.ghosts.count()).isEqualTo(1);
+            for (int i = 0; i < 20; i++) {
+                here.vehicle("tank", i, 0, 0, 10, 0);
+            }
+            here.frame();
+            here.repo.setSide(tank, 3);
+            here.frame();
+            assertThat(here.rejected(DisRejection.SEND_FULL)).isPositive();
+            here.repo.destroyEntity(tank);
+            here.frame();
+            for (int i = 0; i < 20; i++) {
+                here.sendTo(there);
+                there.frame();
+                here.frame();
+            }
+            assertThat(there.ghosts.count())
+                    .as("the others, without the one that died")
+                    .isEqualTo(20);
+        }
+    }
 }

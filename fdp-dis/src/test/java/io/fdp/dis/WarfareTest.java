@@ -6,10 +6,15 @@ import static org.assertj.core.api.Assertions.within;
 import io.fdp.dis.event.DisCollision;
 import io.fdp.dis.event.DisDetonation;
 import io.fdp.dis.event.DisFire;
+import io.fdp.dis.internal.PduRing;
 import io.fdp.dis.pdu.DetonationPdu;
+import io.fdp.dis.pdu.EntityNumber;
+import io.fdp.dis.pdu.PduFault;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -78,6 +83,104 @@ class WarfareTest {
             assertThat(there.gateway.stats().received()).isZero();
             assertThat(here.rejected(DisRejection.OWN_NOT_FINITE)).isEqualTo(2);
         }
+    }
+
+    /** A shell is fired, flies, detonates, and is gone with its target in the same frame. */
+    @Test
+    void shouldNameWhatIsGoneAndLinkADetonationToItsShot() {
+        try (ExerciseNode here = new ExerciseNode(worlds.create(), 1);
+                ExerciseNode there = new ExerciseNode(worlds.create(), 2)) {
+            long tank = here.vehicle("tank", 0, 0, 0, 0, 0);
+            long victim = here.vehicle("tank", 500, 0, 0, 0, 0);
+            long shell = here.vehicle("jet", 1, 0, 0, 300, 0);
+            long otherShell = here.vehicle("jet", 2, 0, 0, 300, 0);
+            exchange(here, there, 3);
+            long shellNumber = here.gateway.number(shell);
+            long victimNumber = here.gateway.number(victim);
+            here.fires.publish(tank, victim, otherShell, SHELL, 1, 2, 3, 800, 10, -5, 900, 0, false);
+            here.fires.publish(tank, victim, shell, SHELL, 1, 2, 3, 800, 10, -5, 900, 0, false);
+            here.frame();
+            here.frame();
+            drain(here);
+            here.detonations.publish(tank, victim, shell, SHELL, 500, 0, 0, 0, 0, 0, 1, 0, false);
+            here.detonations.publish(tank, 0, 0, SHELL, 500, 0, 0, 0, 0, 0, 1, 0, false);
+            here.repo.destroyEntity(shell);
+            here.repo.destroyEntity(victim);
+            here.frame();
+            here.frame();
+            List<DetonationPdu> sent = detonations(here);
+            assertThat(sent).hasSize(2);
+            assertThat(sent.getFirst().munition).isEqualTo(shellNumber);
+            assertThat(sent.getFirst().target).isEqualTo(victimNumber);
+            assertThat(EntityNumber.entity(sent.getFirst().event))
+                    .as("that of the second shot")
+                    .isEqualTo(2);
+            assertThat(sent.getLast().munition).isEqualTo(EntityNumber.NONE);
+            assertThat(EntityNumber.entity(sent.getLast().event))
+                    .as("a number of its own")
+                    .isEqualTo(3);
+            assertThat(here.gateway.number(shell))
+                    .as("it is not in the exercise")
+                    .isEqualTo(EntityNumber.NONE);
+        }
+    }
+
+    /** What a ghost did is told by its owner. */
+    @Test
+    void shouldNotSpeakForEntitiesOfOthers() {
+        try (ExerciseNode here = new ExerciseNode(worlds.create(), 1);
+                ExerciseNode there = new ExerciseNode(worlds.create(), 2)) {
+            long tank = here.vehicle("tank", 0, 0, 0, 0, 0);
+            there.vehicle("tank", 900, 0, 0, 0, 0);
+            exchange(here, there, 3);
+            long shadow = here.ghosts.single();
+            here.fires.publish(shadow, tank, 0, SHELL, 1, 2, 3, 800, 10, -5, 900, 0, false);
+            here.detonations.publish(shadow, tank, 0, SHELL, 1, 2, 3, 0, 0, 0, 1, 0, false);
+            here.detonations.publish(tank, shadow, shadow, SHELL, 1, 2, 3, 0, 0, 0, 1, 0, false);
+            here.collisions.publish(shadow, tank, 1, 2, 3, 60_000, true, 0, false);
+            long before = there.gateway.stats().received();
+            here.frame();
+            here.frame();
+            here.sendTo(there);
+            there.frame();
+            assertThat(there.gateway.stats().received()).isEqualTo(before);
+            assertThat(here.rejected(DisRejection.NOT_OWN)).isEqualTo(4);
+            here.detonations.publish(shadow, shadow, tank, SHELL, 1, 2, 3, 0, 0, 0, 1, 0, false);
+            here.frame();
+            here.frame();
+            assertThat(detonations(here)).as("this node has the munition").hasSize(1);
+        }
+    }
+
+    @Test
+    void shouldSendEventsWithHandlesThatNobodyHas() {
+        try (ExerciseNode here = new ExerciseNode(worlds.create(), 1);
+                ExerciseNode there = new ExerciseNode(worlds.create(), 2)) {
+            for (long nobody : new long[] {-1, Long.MIN_VALUE, Long.MAX_VALUE, 0xffff_ffffL}) {
+                here.fires.publish(nobody, nobody, nobody, SHELL, 1, 2, 3, 800, 10, -5, 900, 0, false);
+                here.collisions.publish(nobody, nobody, 1, 2, 3, 60_000, true, 0, false);
+                assertThat(here.gateway.number(nobody)).isEqualTo(EntityNumber.NONE);
+            }
+            exchange(here, there, 3);
+            assertThat(there.gateway.stats().received()).isEqualTo(8);
+        }
+    }
+
+    private static void drain(ExerciseNode node) {
+        node.sendTo();
+    }
+
+    private static List<DetonationPdu> detonations(ExerciseNode node) {
+        List<DetonationPdu> all = new ArrayList<>();
+        PduRing ring = node.gateway.outRing();
+        for (int at = ring.peek(); at >= 0; at = ring.peek()) {
+            DetonationPdu pdu = new DetonationPdu();
+            if (pdu.decode(ring.bytes(), at, ring.length(at)) == PduFault.NONE) {
+                all.add(pdu);
+            }
+            ring.release();
+        }
+        return all;
     }
 
     private static void exchange(ExerciseNode here, ExerciseNode there, int frames) {

@@ -30,34 +30,7 @@ public final class Orientation {
      * @param at the position of psi in the array
      */
     public static void toGeocentric(double[] axes, double heading, double pitch, double roll, double[] out, int at) {
-        Objects.checkFromIndexSize(0, 9, axes.length);
-        Objects.checkFromIndexSize(at, 3, out.length);
-        double sh = Math.sin(heading);
-        double ch = Math.cos(heading);
-        double sp = Math.sin(pitch);
-        double cp = Math.cos(pitch);
-        double sr = Math.sin(roll);
-        double cr = Math.cos(roll);
-        // the axes of the body, as north, east, down
-        double xn = ch * cp;
-        double xe = sh * cp;
-        double xd = -sp;
-        double yn = ch * sp * sr - sh * cr;
-        double ye = sh * sp * sr + ch * cr;
-        double yd = cp * sr;
-        double zn = ch * sp * cr + sh * sr;
-        double ze = sh * sp * cr - ch * sr;
-        double zd = cp * cr;
-        angles(
-                xe * axes[0] + xn * axes[3] - xd * axes[6],
-                xe * axes[1] + xn * axes[4] - xd * axes[7],
-                xe * axes[2] + xn * axes[5] - xd * axes[8],
-                ye * axes[1] + yn * axes[4] - yd * axes[7],
-                ye * axes[0] + yn * axes[3] - yd * axes[6],
-                ye * axes[2] + yn * axes[5] - yd * axes[8],
-                ze * axes[2] + zn * axes[5] - zd * axes[8],
-                out,
-                at);
+        exchange(axes, false, heading, pitch, roll, out, at);
     }
 
     /**
@@ -71,35 +44,51 @@ public final class Orientation {
      * @param at the position of the heading in the array
      */
     public static void toLocal(double[] axes, double psi, double theta, double phi, double[] out, int at) {
+        exchange(axes, true, psi, theta, phi, out, at);
+        out[at] = GreatCircle.clockwise(out[at]);
+    }
+
+    /** Converts the angles of one frame to those of the other one: from north, east, down to geocentric, or back. */
+    private static void exchange(
+            double[] axes, boolean toLocal, double first, double second, double third, double[] out, int at) {
         Objects.checkFromIndexSize(0, 9, axes.length);
         Objects.checkFromIndexSize(at, 3, out.length);
-        double s1 = Math.sin(psi);
-        double c1 = Math.cos(psi);
-        double s2 = Math.sin(theta);
-        double c2 = Math.cos(theta);
-        double s3 = Math.sin(phi);
-        double c3 = Math.cos(phi);
-        // the axes of the body, geocentric
-        double xx = c1 * c2;
-        double xy = s1 * c2;
-        double xz = -s2;
-        double yx = c1 * s2 * s3 - s1 * c3;
-        double yy = s1 * s2 * s3 + c1 * c3;
-        double yz = c2 * s3;
-        double zx = c1 * s2 * c3 + s1 * s3;
-        double zy = s1 * s2 * c3 - c1 * s3;
-        double zz = c2 * c3;
+        double s1 = Math.sin(first);
+        double c1 = Math.cos(first);
+        double s2 = Math.sin(second);
+        double c2 = Math.cos(second);
+        double s3 = Math.sin(third);
+        double c3 = Math.cos(third);
+        // the axes of the body in the frame of the angles
+        double x1 = c1 * c2;
+        double x2 = s1 * c2;
+        double x3 = -s2;
+        double y1 = c1 * s2 * s3 - s1 * c3;
+        double y2 = s1 * s2 * s3 + c1 * c3;
+        double y3 = c2 * s3;
+        double z1 = c1 * s2 * c3 + s1 * s3;
+        double z2 = s1 * s2 * c3 - c1 * s3;
+        double z3 = c2 * c3;
+        // the rotation to the other frame, row by row; the way back is its transpose
+        double a = axes[3];
+        double b = toLocal ? axes[4] : axes[0];
+        double c = toLocal ? axes[5] : -axes[6];
+        double d = toLocal ? axes[0] : axes[4];
+        double e = axes[1];
+        double f = toLocal ? axes[2] : -axes[7];
+        double g = toLocal ? -axes[6] : axes[5];
+        double h = toLocal ? -axes[7] : axes[2];
+        double i = -axes[8];
         angles(
-                xx * axes[3] + xy * axes[4] + xz * axes[5],
-                xx * axes[0] + xy * axes[1] + xz * axes[2],
-                -(xx * axes[6] + xy * axes[7] + xz * axes[8]),
-                yx * axes[0] + yy * axes[1] + yz * axes[2],
-                yx * axes[3] + yy * axes[4] + yz * axes[5],
-                -(yx * axes[6] + yy * axes[7] + yz * axes[8]),
-                -(zx * axes[6] + zy * axes[7] + zz * axes[8]),
+                a * x1 + b * x2 + c * x3,
+                d * x1 + e * x2 + f * x3,
+                g * x1 + h * x2 + i * x3,
+                d * y1 + e * y2 + f * y3,
+                a * y1 + b * y2 + c * y3,
+                g * y1 + h * y2 + i * y3,
+                g * z1 + h * z2 + i * z3,
                 out,
                 at);
-        out[at] = GreatCircle.clockwise(out[at]);
     }
 
     /** The angles of a body, from its forward axis, the first two numbers of y exchanged, and z's last number. */
@@ -183,18 +172,64 @@ public final class Orientation {
      * @param at the position of its first number in the array
      */
     public static void rotate(double[] quaternion, int from, double x, double y, double z, double[] out, int at) {
+        turn(quaternion, from, 1, x, y, z, out, at);
+    }
+
+    /**
+     * Turns a vector of the frame into the body: the way back of {@link #rotate}.
+     *
+     * @param quaternion w, x, y, z
+     * @param from the position of w in the array
+     * @param x first number in the frame
+     * @param y second number in the frame
+     * @param z third number in the frame
+     * @param out receives forward, right, down
+     * @param at the position of its first number in the array
+     */
+    public static void rotateBack(double[] quaternion, int from, double x, double y, double z, double[] out, int at) {
+        turn(quaternion, from, -1, x, y, z, out, at);
+    }
+
+    /** Turns a vector; with -1 the other way round. */
+    private static void turn(
+            double[] quaternion, int from, double sign, double x, double y, double z, double[] out, int at) {
         Objects.checkFromIndexSize(from, 4, quaternion.length);
         Objects.checkFromIndexSize(at, 3, out.length);
         double w = quaternion[from];
-        double i = quaternion[from + 1];
-        double j = quaternion[from + 2];
-        double k = quaternion[from + 3];
+        double i = sign * quaternion[from + 1];
+        double j = sign * quaternion[from + 2];
+        double k = sign * quaternion[from + 3];
         double a = 2 * (j * z - k * y);
         double b = 2 * (k * x - i * z);
         double c = 2 * (i * y - j * x);
         out[at] = x + w * a + j * c - k * b;
         out[at + 1] = y + w * b + k * a - i * c;
         out[at + 2] = z + w * c + i * b - j * a;
+    }
+
+    /**
+     * Turns one after the other: the product of two quaternions.
+     *
+     * @param a w, x, y, z of the first
+     * @param from the position of its w in the array
+     * @param w the second, in the axes of the first
+     * @param x see w
+     * @param y see w
+     * @param z see w
+     * @param out receives w, x, y, z of both together; may be the array of the first
+     * @param at the position of its w in the array
+     */
+    public static void multiply(double[] a, int from, double w, double x, double y, double z, double[] out, int at) {
+        Objects.checkFromIndexSize(from, 4, a.length);
+        Objects.checkFromIndexSize(at, 4, out.length);
+        double p = a[from];
+        double i = a[from + 1];
+        double j = a[from + 2];
+        double k = a[from + 3];
+        out[at] = p * w - i * x - j * y - k * z;
+        out[at + 1] = p * x + i * w + j * z - k * y;
+        out[at + 2] = p * y + j * w + k * x - i * z;
+        out[at + 3] = p * z + k * w + i * y - j * x;
     }
 
     /**

@@ -85,6 +85,22 @@ final class TransverseMercator {
         if (!(Math.abs(eta) <= WIDEST)) {
             eta = Double.NaN;
         }
+        series(ALPHA, xi, eta, fully, out, at);
+        out[at + EAST] = RADIUS * (eta + out[at + EAST]);
+        out[at + NORTH] = RADIUS * (xi + out[at + NORTH]);
+        if (fully) {
+            double p = 1 + out[at + CONVERGENCE];
+            double q = out[at + SCALE];
+            out[at + CONVERGENCE] = Math.atan2(q, p);
+            out[at + SCALE] = Math.hypot(p, q);
+        }
+    }
+
+    /**
+     * Sums a series of multiples of an angle: its imaginary part goes to the place of east, its real part to that of
+     * north, and, if asked, the two parts of its derivative to those of convergence and scale.
+     */
+    private static void series(double[] terms, double xi, double eta, boolean fully, double[] out, int at) {
         double sin2 = Math.sin(2 * xi);
         double cos2 = Math.cos(2 * xi);
         double sinh2 = Math.sinh(2 * eta);
@@ -93,27 +109,27 @@ final class TransverseMercator {
         double cos = 1;
         double sinh = 0;
         double cosh = 1;
-        double north = xi;
-        double east = eta;
-        double p = 1;
+        double north = 0;
+        double east = 0;
+        double p = 0;
         double q = 0;
-        for (int j = 0; j < ALPHA.length; j++) {
+        for (int j = 0; j < terms.length; j++) {
             double nextSin = sin * cos2 + cos * sin2;
             cos = cos * cos2 - sin * sin2;
             sin = nextSin;
             double nextSinh = sinh * cosh2 + cosh * sinh2;
             cosh = cosh * cosh2 + sinh * sinh2;
             sinh = nextSinh;
-            north += ALPHA[j] * sin * cosh;
-            east += ALPHA[j] * cos * sinh;
-            p += 2 * (j + 1) * ALPHA[j] * cos * cosh;
-            q += 2 * (j + 1) * ALPHA[j] * sin * sinh;
+            north += terms[j] * sin * cosh;
+            east += terms[j] * cos * sinh;
+            p += 2 * (j + 1) * terms[j] * cos * cosh;
+            q += 2 * (j + 1) * terms[j] * sin * sinh;
         }
-        out[at + EAST] = RADIUS * east;
-        out[at + NORTH] = RADIUS * north;
+        out[at + EAST] = east;
+        out[at + NORTH] = north;
         if (fully) {
-            out[at + CONVERGENCE] = Math.atan2(q, p);
-            out[at + SCALE] = Math.hypot(p, q);
+            out[at + CONVERGENCE] = p;
+            out[at + SCALE] = q;
         }
     }
 
@@ -124,26 +140,9 @@ final class TransverseMercator {
         if (!(Math.abs(eta0) <= WIDEST + 0.01)) {
             eta0 = Double.NaN;
         }
-        double sin2 = Math.sin(2 * xi0);
-        double cos2 = Math.cos(2 * xi0);
-        double sinh2 = Math.sinh(2 * eta0);
-        double cosh2 = Math.cosh(2 * eta0);
-        double sin = 0;
-        double cos = 1;
-        double sinh = 0;
-        double cosh = 1;
-        double xi = xi0;
-        double eta = eta0;
-        for (int j = 0; j < BETA.length; j++) {
-            double nextSin = sin * cos2 + cos * sin2;
-            cos = cos * cos2 - sin * sin2;
-            sin = nextSin;
-            double nextSinh = sinh * cosh2 + cosh * sinh2;
-            cosh = cosh * cosh2 + sinh * sinh2;
-            sinh = nextSinh;
-            xi -= BETA[j] * sin * cosh;
-            eta -= BETA[j] * cos * sinh;
-        }
+        series(BETA, xi0, eta0, false, out, at);
+        double xi = xi0 - out[at + NORTH];
+        double eta = eta0 - out[at + EAST];
         double aside = Math.sinh(eta);
         double ahead = Math.cos(xi);
         out[at] = Math.atan(tangent(Math.sin(xi) / Math.hypot(aside, ahead)));

@@ -79,6 +79,29 @@ class OrientationTest {
         }
     }
 
+    /** One rotation after the other is the product, and each rotation has a way back. */
+    @Test
+    void shouldTurnOneAfterTheOtherAndBack() {
+        Seeds seeds = new Seeds();
+        double[] v = new double[3];
+        double[] both = new double[4];
+        for (int i = 0; i < 10_000; i++) {
+            Orientation.toQuaternion(seeds.angle(), seeds.angle() / 2, seeds.angle(), a, 0);
+            Orientation.toQuaternion(seeds.angle(), seeds.angle() / 2, seeds.angle(), b, 0);
+            double[] vector = {seeds.angle(), seeds.angle(), seeds.angle()};
+            Orientation.rotate(b, 0, vector[0], vector[1], vector[2], v, 0);
+            Orientation.rotate(a, 0, v[0], v[1], v[2], v, 0);
+            Orientation.multiply(a, 0, b[0], b[1], b[2], b[3], both, 0);
+            double[] product = new double[3];
+            Orientation.rotate(both, 0, vector[0], vector[1], vector[2], product, 0);
+            assertThat(product).as("%s", seeds).containsExactly(v, within(1e-12));
+            Orientation.rotateBack(both, 0, v[0], v[1], v[2], v, 0);
+            assertThat(v).as("%s", seeds).containsExactly(vector, within(1e-12));
+            Orientation.multiply(a, 0, b[0], b[1], b[2], b[3], a, 0); // in place
+            assertThat(a).as("%s", seeds).containsExactly(both);
+        }
+    }
+
     @Test
     void shouldMeasureTheAngleBetweenOrientations() {
         Orientation.toQuaternion(0.1, 0, 0, a, 0);

@@ -109,6 +109,35 @@ class ForgedFileTest {
         }
     }
 
+    /** The stated alignment of places, in each reader: all else is right. */
+    @Test
+    void shouldRefusePlacesThatAreNotAligned() throws IOException {
+        ByteBuffer numbers = ByteBuffer.wrap(good).order(ByteOrder.LITTLE_ENDIAN);
+        int components = numbers.getInt(128);
+        for (List<String> command : List.of(IgTools.inC(folder), IgTools.inPython(), IgTools.inJava(folder))) {
+            requireRefused(command, resigned(72, numbers.getInt(72) - 8), "forged: ");
+            requireRefused(command, resigned(80, numbers.getInt(80) - 8), "forged: ");
+            requireRefused(command, resigned(88, numbers.getInt(88) - 8), "forged: ");
+            requireRefused(command, resigned(96, numbers.getInt(96) + 4), "forged: ");
+            requireRefused(command, resigned(128, components - 4), "forged: ");
+            requireRefused(command, resigned(components + 40, numbers.getInt(components + 40) - 4), "forged: ");
+        }
+    }
+
+    /** A file with another number in its header, and the checksum of that. */
+    private byte[] resigned(int at, int to) {
+        byte[] copy = changed(at, to);
+        ByteBuffer numbers = ByteBuffer.wrap(copy).order(ByteOrder.LITTLE_ENDIAN);
+        sign(numbers, copy);
+        return copy;
+    }
+
+    private static void sign(ByteBuffer numbers, byte[] file) {
+        CRC32 sum = new CRC32();
+        sum.update(file, 32, numbers.getInt(24) - 32);
+        numbers.putInt(28, (int) sum.getValue());
+    }
+
     private byte[] changed(int at, int to) {
         byte[] copy = good.clone();
         ByteBuffer.wrap(copy).order(ByteOrder.LITTLE_ENDIAN).putInt(at, to);
@@ -120,7 +149,10 @@ class ForgedFileTest {
         IgTools.Ended ended =
                 IgTools.runToEnd(folder, 60, command, forged.toString(), "--frames", "1", "--wait", "0.1");
         assertThat(ended.code()).as(ended.text()).isOne();
-        assertThat(ended.text()).contains(forged.toString()).contains(why).doesNotContain("Traceback", "Exception");
+        assertThat(ended.text())
+                .contains(forged.toString())
+                .contains(why)
+                .doesNotContain("Traceback", "Exception", "no frame");
     }
 
     /** A file in which a few numbers are others, with a right checksum, so that readers look at them. */
@@ -143,9 +175,7 @@ class ForgedFileTest {
             numbers.putInt(at, value);
         }
         if (numbers.getInt(24) == size) {
-            CRC32 sum = new CRC32();
-            sum.update(copy, 32, size - 32);
-            numbers.putInt(28, (int) sum.getValue());
+            sign(numbers, copy);
         }
         return random.nextInt(6) == 0 ? Arrays.copyOf(copy, random.nextInt(copy.length)) : copy;
     }

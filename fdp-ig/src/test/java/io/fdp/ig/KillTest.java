@@ -7,10 +7,9 @@ import io.fdp.ig.reader.IgComponent;
 import io.fdp.ig.reader.IgFrame;
 import io.fdp.ig.reader.IgReader;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.testkit.Children;
 import io.fdp.testkit.Worlds;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -130,21 +129,8 @@ class KillTest {
     /** Starts a writer and kills it after some frames; answers the last one that it told. */
     private static long runAndKill(Path file, int frames) throws IOException, InterruptedException {
         Process process =
-                IgTools.start(IgTools.javaOf(ShowingProgram.class), file.toString(), Integer.toString(ENTITIES), "0");
-        long last = 0;
-        try (BufferedReader told = process.inputReader(StandardCharsets.US_ASCII)) {
-            for (String line = told.readLine(); line != null; line = told.readLine()) {
-                last = Long.parseLong(line);
-                if (last >= frames && process.isAlive()) {
-                    process.toHandle().destroyForcibly(); // leaves what it told
-                }
-            }
-        } finally {
-            process.destroyForcibly();
-            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
-        }
-        assertThat(last).isPositive();
-        return last;
+                IgTools.start(IgTools.javaOf(ShowingProgram.class), file.toString(), Integer.toString(ENTITIES));
+        return Children.killAfter(process, frames);
     }
 
     private void killReaders(int times) throws IOException, InterruptedException {
@@ -152,20 +138,14 @@ class KillTest {
         Path file = folder.resolve("shown");
         List<Process> readers = new ArrayList<>();
         try (EntityRepository repo = worlds.create()) {
-            CheckedTable checked = repo.register(CheckedTable.TYPE);
-            long[] all = new long[ENTITIES];
-            for (int i = 0; i < ENTITIES; i++) {
-                all[i] = repo.createEntity();
-                checked.add(all[i], Checked.of(i));
-            }
+            CheckedWorld world = new CheckedWorld(repo, ENTITIES, times);
             try (IgConnector ig = IgConnector.start(repo, file, IgConfig.DEFAULT.named("Checked"))) {
                 for (int i = 0; i < times; i++) {
                     List<String> command = i % 4 == 3 ? IgTools.inPython() : IgTools.inC(folder);
                     readers.add(
                             IgTools.start(command, file.toString(), "--frames", "1000000000", "--check", "ig.Checked"));
                     for (int frame = random.nextInt(1, 40); frame > 0; frame--) {
-                        checked.set(all[random.nextInt(ENTITIES)], Checked.of(random.nextInt()));
-                        repo.tick();
+                        world.frame();
                         TimeUnit.MILLISECONDS.sleep(1);
                     }
                     Process any = readers.get(random.nextInt(readers.size()));

@@ -48,6 +48,26 @@ class TornValuesTest {
         race(200_000);
     }
 
+    @Test
+    void shouldNeverShowATornValueInC() throws Exception {
+        watch(90);
+    }
+
+    /** Ten minutes at 60 Hz. */
+    @Test
+    @Tag("long")
+    void shouldNeverShowATornValueInCForTenMinutes() throws Exception {
+        watch(36_000);
+    }
+
+    private void watch(int frames) throws Exception {
+        String found = WatchedWorld.watch(worlds.create(), folder, ENTITIES, frames);
+        System.out.println("a reader in C at 60 Hz: " + found);
+        assertThat(WatchedWorld.number(found, "frames")).isEqualTo(frames);
+        assertThat(WatchedWorld.number(found, "torn")).isZero();
+        assertThat(WatchedWorld.number(found, "entities")).isEqualTo(ENTITIES);
+    }
+
     private void race(int frames) throws Exception {
         Path file = folder.resolve("raced");
         AtomicBoolean over = new AtomicBoolean();

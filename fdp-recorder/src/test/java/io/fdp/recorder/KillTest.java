@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.recorder.depot.DepotWorld;
-import java.io.BufferedReader;
+import io.fdp.testkit.Children;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,20 +84,7 @@ class KillTest {
                         Long.toString(seed))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        long last = 0;
-        try (BufferedReader told = process.inputReader(StandardCharsets.US_ASCII)) {
-            for (String line = told.readLine(); line != null; line = told.readLine()) {
-                last = Long.parseLong(line);
-                if (last >= tick && process.isAlive()) {
-                    process.toHandle().destroyForcibly(); // leaves what it told
-                }
-            }
-        } finally {
-            process.destroyForcibly();
-            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
-        }
-        assertThat(last).isPositive();
-        return last;
+        return Children.killAfter(process, tick);
     }
 
     /** Compares all frames of a file with the live run; answers the last tick. */

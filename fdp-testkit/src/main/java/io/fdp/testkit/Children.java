@@ -2,6 +2,7 @@ package io.fdp.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -75,5 +76,32 @@ public final class Children {
             watch.interrupt();
             process.destroyForcibly();
         }
+    }
+
+    /**
+     * Reads the numbers that a program prints, one in each line, and kills it once it has told a number that is large
+     * enough.
+     *
+     * @param process the program, which ends only when it is killed
+     * @param enough the number
+     * @return the last number that it told
+     * @throws IOException if its output cannot be read
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public static long killAfter(Process process, long enough) throws IOException, InterruptedException {
+        long last = 0;
+        try (BufferedReader told = process.inputReader(StandardCharsets.US_ASCII)) {
+            for (String line = told.readLine(); line != null; line = told.readLine()) {
+                last = Long.parseLong(line);
+                if (last >= enough && process.isAlive()) {
+                    process.toHandle().destroyForcibly(); // leaves what it told
+                }
+            }
+        } finally {
+            process.destroyForcibly();
+            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        }
+        assertThat(last).isPositive();
+        return last;
     }
 }

@@ -15,8 +15,12 @@ public final class TableReport {
 
     private TableReport() {}
 
-    /** Returns the table, a line per row, with the peers in the given order, and under it what the floors are. */
-    public static String of(List<RowResult> rows, List<String> peers) {
+    /** Returns the table, a line per row, with all peers that any row has, and under it what the floors are. */
+    public static String of(List<RowResult> rows) {
+        List<String> peers = rows.stream()
+                .flatMap(row -> row.peers().keySet().stream())
+                .distinct()
+                .toList();
         List<List<String>> lines = new ArrayList<>();
         lines.add(header(peers));
         rows.forEach(row -> lines.add(line(row, peers)));

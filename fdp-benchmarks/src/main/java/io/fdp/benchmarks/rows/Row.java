@@ -28,9 +28,6 @@ public record Row(String name, Scenario scenario, Map<String, Entry> entries) {
     public static final String FLOOR = "floor";
     public static final String HEAP = "heap";
 
-    /** The peers' names, in the order in which they are reported. */
-    public static final List<String> PEERS = List.of("artemis", "dominion", "ashley");
-
     /** How often a contender does its work. */
     public enum Mode {
         /** Pass after pass over one world. */
@@ -69,6 +66,11 @@ public record Row(String name, Scenario scenario, Map<String, Entry> entries) {
             throw new IllegalArgumentException("row " + name + " has no contender " + contender);
         }
         return entry;
+    }
+
+    /** Returns the names of the peers, in the order in which they run. */
+    public List<String> peers() {
+        return scenario.peers();
     }
 
     public boolean has(String contender) {

@@ -2,6 +2,8 @@ package io.fdp.benchmarks.rows;
 
 import static io.fdp.benchmarks.rows.Scenarios.MILLION;
 
+import io.fdp.benchmarks.dis.FdpDisDecode;
+import io.fdp.benchmarks.dis.FdpDisEncode;
 import io.fdp.benchmarks.fdp.FdpAddRemove;
 import io.fdp.benchmarks.fdp.FdpBodyByHandle;
 import io.fdp.benchmarks.fdp.FdpBodyBySpan;
@@ -95,7 +97,9 @@ public final class Rows {
                     .row("repl-apply-100k", p -> new FdpReplication(p, FdpReplication.Work.RECEIVE_ALL)),
             Scenarios.showAll().row("ig-100k", p -> new FdpShared(p, FdpShared.Work.ALL)),
             Scenarios.showSome().row("ig-100k-1pct", p -> new FdpShared(p, FdpShared.Work.NEIGHBOURS)),
-            Scenarios.showSome().row("ig-100k-1pct-random", p -> new FdpShared(p, FdpShared.Work.SCATTERED)));
+            Scenarios.showSome().row("ig-100k-1pct-random", p -> new FdpShared(p, FdpShared.Work.SCATTERED)),
+            Scenarios.disEncode().row("dis-encode", p -> new FdpDisEncode(p)),
+            Scenarios.disDecode().row("dis-decode", p -> new FdpDisDecode(p)));
 
     private Rows() {}
 

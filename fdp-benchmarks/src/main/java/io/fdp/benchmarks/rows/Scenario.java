@@ -5,6 +5,7 @@ import io.fdp.benchmarks.rows.Row.Mode;
 import io.fdp.benchmarks.world.Contender;
 import io.fdp.benchmarks.world.Population;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -56,16 +57,28 @@ public record Scenario(
         return with(Row.HEAP, factory, false);
     }
 
+    /** Adds a library of others that does the row's work. */
+    Scenario peer(String name, Function<Population, Contender> factory) {
+        return with(name, factory, false);
+    }
+
     Scenario artemis(Function<Population, Contender> factory) {
-        return with("artemis", factory, false);
+        return peer("artemis", factory);
     }
 
     Scenario dominion(Function<Population, Contender> factory) {
-        return with("dominion", factory, false);
+        return peer("dominion", factory);
     }
 
     Scenario ashley(Function<Population, Contender> factory) {
         return with("ashley", factory, true);
+    }
+
+    /** Returns the names of the peers, in the order in which they run. */
+    List<String> peers() {
+        return others.keySet().stream()
+                .filter(name -> !name.equals(Row.FLOOR) && !name.equals(Row.HEAP))
+                .toList();
     }
 
     /** Makes the row: names it and adds its FDP contender. */

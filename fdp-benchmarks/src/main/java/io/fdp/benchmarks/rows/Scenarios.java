@@ -16,6 +16,9 @@ import io.fdp.benchmarks.ashley.AshleyGetRandom;
 import io.fdp.benchmarks.ashley.AshleyMatch;
 import io.fdp.benchmarks.ashley.AshleyMove;
 import io.fdp.benchmarks.ashley.AshleyVehicle;
+import io.fdp.benchmarks.dis.CopyStates;
+import io.fdp.benchmarks.dis.OpenDisDecode;
+import io.fdp.benchmarks.dis.OpenDisEncode;
 import io.fdp.benchmarks.dominion.DominionAddRemove;
 import io.fdp.benchmarks.dominion.DominionBody;
 import io.fdp.benchmarks.dominion.DominionCreate;
@@ -52,6 +55,9 @@ public final class Scenarios {
 
     private static final int HUNDRED_THOUSAND = 100_000;
 
+    private static final int TEN_THOUSAND = 10_000;
+
+    private static final String OPEN_DIS = "open-dis";
     private static final String ENTITY = "entity";
     private static final String ENTITY_IN_WORLD = "entity in the world";
 
@@ -233,6 +239,21 @@ public final class Scenarios {
     public static Scenario showSome() {
         return Scenario.repeated(Population.resting(HUNDRED_THOUSAND), ENTITY_IN_WORLD, HUNDRED_THOUSAND)
                 .floorWithSameWork("a frame that shows all", p -> new FdpShared(p, FdpShared.Work.ALL));
+    }
+
+    /** Entity States of DIS become bytes. */
+    public static Scenario disEncode() {
+        return entityStates().peer(OPEN_DIS, p -> new OpenDisEncode(p));
+    }
+
+    /** Bytes become Entity States of DIS. */
+    public static Scenario disDecode() {
+        return entityStates().peer(OPEN_DIS, p -> new OpenDisDecode(p));
+    }
+
+    private static Scenario entityStates() {
+        return Scenario.repeated(Population.resting(TEN_THOUSAND), "PDU", TEN_THOUSAND)
+                .floor("MemorySegment.copy of the PDUs", p -> new CopyStates(p));
     }
 
     private static Scenario movers(Population population) {

@@ -45,6 +45,20 @@ final class Samples {
                 row.spread());
     }
 
+    static RowResult withPeers(RowResult row, Map<String, Double> peers) {
+        return new RowResult(
+                row.name(),
+                row.per(),
+                row.fdp(),
+                row.fdpPlain(),
+                row.floor(),
+                row.floorIs(),
+                row.heap(),
+                peers,
+                row.allocBytesPerOp(),
+                row.spread());
+    }
+
     static RowResult withAllocation(RowResult row, double bytes) {
         return new RowResult(
                 row.name(),

@@ -38,7 +38,7 @@ class RowsTest {
         Row row = Scenarios.move(1_000).row("move", population -> NOBODY);
         assertThat(row.entries().keySet())
                 .containsExactly(Row.FDP, Row.PLAIN, "artemis", "dominion", "ashley", Row.FLOOR, Row.HEAP);
-        assertThat(row.entries().keySet()).containsAll(Row.PEERS);
+        assertThat(row.peers()).containsExactly("artemis", "dominion", "ashley");
         assertThat(row.entry(Row.FLOOR).sameWork()).isFalse();
         assertThat(row.units()).isEqualTo(1_000);
     }
@@ -77,9 +77,25 @@ class RowsTest {
     @ValueSource(strings = {"body-12", "body-24", "body-48", "body-48/handle", "body-48/span", "body-96", "vehicle"})
     void shouldMeasureRealBodiesAgainstPeersAndTheHeap(String name) {
         Row row = Rows.named(name);
-        assertThat(row.entries().keySet()).contains(Row.FDP, Row.HEAP).containsAll(Row.PEERS);
+        assertThat(row.entries().keySet()).contains(Row.FDP, Row.HEAP);
+        assertThat(row.peers()).containsExactly("artemis", "dominion", "ashley");
         assertThat(row.entry(Row.HEAP).sameWork()).isTrue();
         assertThat(row.units()).isEqualTo(100_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dis-encode", "dis-decode"})
+    void shouldMeasureDisAgainstItsOwnPeer(String name) {
+        Row row = Rows.named(name);
+        assertThat(row.peers()).containsExactly("open-dis");
+        assertThat(row.entry("open-dis").sameWork()).isTrue();
+        assertThat(row.per()).isEqualTo("PDU");
+        assertThat(row.units()).isEqualTo(row.population().entities());
+    }
+
+    @Test
+    void shouldHaveNoPeersWhereNobodyDoesTheWork() {
+        assertThat(Rows.named("ig-100k").peers()).isEmpty();
     }
 
     @Test

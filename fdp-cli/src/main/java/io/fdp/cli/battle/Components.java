@@ -70,9 +70,13 @@ final class Components {
             int loading,
             @EntityRef long target) {}
 
-    /** A shell or a missile in flight: the ticks until it detonates, its power, and its target. */
+    /** A shell or a missile in flight: the ticks until it detonates, its power, its target, and who fired it. */
     @Component(name = "battle.Munition")
-    record Munition(int fuse, float power, @EntityRef long target) {}
+    record Munition(
+            int fuse,
+            float power,
+            @EntityRef long target,
+            @EntityRef long shooter) {}
 
     /** A wreck, which stays for some ticks. Other programs on the network can read it: it travels with plain fields. */
     @Component(name = "battle.Wreck")

@@ -75,7 +75,7 @@ abstract class Gunnery extends SlicedSystem {
         float seconds = (float) ticks / Battle.TICKS_PER_SECOND;
         long shell = commands.spawn(kind.munition());
         tables.position().set(commands, shell, at.x(), at.y(), at.z());
-        tables.munition().set(commands, shell, ticks, gun.power(), target);
+        tables.munition().set(commands, shell, ticks, gun.power(), target, self);
         if (tables.velocity().has(target)) {
             VelocityView course = tables.velocity().view(target, targetsVelocity);
             x += course.dx() * seconds;

@@ -171,7 +171,7 @@ class BattleTest {
         long shell = repo.createEntity();
         tables.position().add(shell, at);
         tables.velocity().add(shell, 0, 0, 0);
-        tables.munition().add(shell, new Munition(1, 1_000, target));
+        tables.munition().add(shell, new Munition(1, 1_000, target, Entity.NULL));
 
         engine.frame();
         assertThat(repo.isAlive(shell)).isFalse();
@@ -224,7 +224,7 @@ class BattleTest {
         long shell = repo.createEntity();
         tables.position().add(shell, -10_000, 0, 0);
         tables.velocity().add(shell, 0, 0, 0);
-        tables.munition().add(shell, new Munition(1, 1_000, target));
+        tables.munition().add(shell, new Munition(1, 1_000, target, Entity.NULL));
         float before = tables.hull().get(target).strength();
 
         engine.run(3);

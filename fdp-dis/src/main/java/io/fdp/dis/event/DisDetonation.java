@@ -17,7 +17,8 @@ import io.fdp.annotations.Event;
  * @param vy north
  * @param vz up
  * @param result what came of it: {@code DetonationPdu.ENTITY_IMPACT} and others
- * @param number by which fire and detonation belong together; 0 for the gateway to choose
+ * @param number by which fire and detonation belong together; 0 for the gateway to choose: that of the shot, if the
+ *     munition is an entity and its shot was sent
  * @param remote true if it was received, false to send it
  */
 @Event(id = 2_100_000_102, name = "fdp.DisDetonation")

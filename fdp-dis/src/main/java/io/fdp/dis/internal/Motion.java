@@ -49,6 +49,9 @@ public final class Motion {
     private static final int FIRST_OF_BODY = 6;
     private static final int LAST = 9;
 
+    /** Slower than this is standing. */
+    private static final double STANDING = 1e-6;
+
     /** Below this angle, series replace quotients of small numbers. */
     private static final double SMALL = 1e-4;
 
@@ -62,6 +65,17 @@ public final class Motion {
     /** Whether the orientation changes. */
     public static boolean isRotating(int algorithm) {
         return algorithm == RPW || algorithm == RVW || algorithm == 7 || algorithm == 8;
+    }
+
+    /** Whether an entity stands still, so that its state is sent less often. */
+    public static boolean isStanding(double[] motion, int at, int algorithm) {
+        return algorithm <= STATIC
+                || !isMoving(motion[at + VELOCITY], motion[at + VELOCITY + 1], motion[at + VELOCITY + 2]);
+    }
+
+    /** Whether a velocity, an acceleration or an angular velocity is one. */
+    public static boolean isMoving(double x, double y, double z) {
+        return Math.abs(x) + Math.abs(y) + Math.abs(z) >= STANDING;
     }
 
     private static boolean isMoving(int algorithm) {
@@ -131,19 +145,7 @@ public final class Motion {
 
     /** A vector of the plane becomes one of the body. */
     public static void toBody(double[] motion, int at, double[] vector, int to) {
-        double w = motion[at + TURN];
-        double x = -motion[at + TURN + 1];
-        double y = -motion[at + TURN + 2];
-        double z = -motion[at + TURN + 3];
-        double n = vector[to + 1];
-        double e = vector[to];
-        double d = -vector[to + 2];
-        double a = 2 * (y * d - z * e);
-        double b = 2 * (z * n - x * d);
-        double c = 2 * (x * e - y * n);
-        vector[to] = n + w * a + y * c - z * b;
-        vector[to + 1] = e + w * b + z * a - x * c;
-        vector[to + 2] = d + w * c + x * b - y * a;
+        Orientation.rotateBack(motion, at + TURN, vector[to + 1], vector[to], -vector[to + 2], vector, to);
     }
 
     /** The way in the axes that the body had at the beginning: the integral of its turning velocity. */
@@ -198,26 +200,16 @@ public final class Motion {
 
     /** The orientation after some seconds. */
     public static void turn(double[] motion, int at, int algorithm, double seconds, double[] out, int to) {
-        double w = motion[at + TURN];
-        double x = motion[at + TURN + 1];
-        double y = motion[at + TURN + 2];
-        double z = motion[at + TURN + 3];
         double p = motion[at + SPIN];
         double q = motion[at + SPIN + 1];
         double r = motion[at + SPIN + 2];
         double speed = Math.sqrt(p * p + q * q + r * r);
         double sin = 0;
-        double c = 1;
+        double cos = 1;
         if (isRotating(algorithm) && speed * Math.abs(seconds) > 0) {
             sin = Math.sin(speed * seconds / 2) / speed;
-            c = Math.cos(speed * seconds / 2);
+            cos = Math.cos(speed * seconds / 2);
         }
-        double i = p * sin;
-        double j = q * sin;
-        double k = r * sin;
-        out[to] = w * c - x * i - y * j - z * k;
-        out[to + 1] = x * c + w * i + y * k - z * j;
-        out[to + 2] = y * c + w * j + z * i - x * k;
-        out[to + 3] = z * c + w * k + x * j - y * i;
+        Orientation.multiply(motion, at + TURN, cos, p * sin, q * sin, r * sin, out, to);
     }
 }

@@ -46,29 +46,15 @@ public final class CollisionPdu extends Pdu {
     }
 
     @Override
-    public int length() {
-        return PduKind.COLLISION.bytes();
-    }
-
-    @Override
-    boolean accepts(PduKind kind) {
-        return kind == PduKind.COLLISION;
-    }
-
-    @Override
     void encodeBody(ByteBuffer out, int at) {
         putNumber(out, at + 12, entity);
         putNumber(out, at + 18, other);
         putNumber(out, at + 24, event);
         out.put(at + 30, (byte) collisionType);
         out.put(at + 31, (byte) 0);
-        out.putFloat(at + 32, velocityX);
-        out.putFloat(at + 36, velocityY);
-        out.putFloat(at + 40, velocityZ);
+        putFloats(out, at + 32, velocityX, velocityY, velocityZ);
         out.putFloat(at + 44, mass);
-        out.putFloat(at + 48, placeX);
-        out.putFloat(at + 52, placeY);
-        out.putFloat(at + 56, placeZ);
+        putFloats(out, at + 48, placeX, placeY, placeZ);
     }
 
     @Override

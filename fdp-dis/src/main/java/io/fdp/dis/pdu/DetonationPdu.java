@@ -41,12 +41,7 @@ public final class DetonationPdu extends WarfarePdu {
 
     @Override
     public int length() {
-        return PduKind.DETONATION.bytes() + parameters.bytes();
-    }
-
-    @Override
-    boolean accepts(PduKind kind) {
-        return kind == PduKind.DETONATION;
+        return super.length() + parameters.bytes();
     }
 
     @Override
@@ -54,9 +49,7 @@ public final class DetonationPdu extends WarfarePdu {
         encodeParties(out, at);
         encodeVelocity(out, at + 36);
         encodePlace(out, at + 48);
-        out.putFloat(at + 88, entityX);
-        out.putFloat(at + 92, entityY);
-        out.putFloat(at + 96, entityZ);
+        putFloats(out, at + 88, entityX, entityY, entityZ);
         out.put(at + 100, (byte) result);
         out.put(at + 101, (byte) parameters.count());
         out.putShort(at + 102, (short) 0);

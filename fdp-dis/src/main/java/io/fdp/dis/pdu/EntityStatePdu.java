@@ -122,7 +122,7 @@ public final class EntityStatePdu extends Pdu {
 
     @Override
     public int length() {
-        return kind().bytes() + parameters.bytes();
+        return super.length() + parameters.bytes();
     }
 
     @Override
@@ -192,12 +192,8 @@ public final class EntityStatePdu extends Pdu {
         out.putLong(at + 90, other1);
         out.putShort(at + 98, (short) (other2 >>> 32));
         out.putInt(at + 100, (int) other2);
-        out.putFloat(at + 104, accelerationX);
-        out.putFloat(at + 108, accelerationY);
-        out.putFloat(at + 112, accelerationZ);
-        out.putFloat(at + 116, turnX);
-        out.putFloat(at + 120, turnY);
-        out.putFloat(at + 124, turnZ);
+        putFloats(out, at + 104, accelerationX, accelerationY, accelerationZ);
+        putFloats(out, at + 116, turnX, turnY, turnZ);
         out.put(at + 128, (byte) markingSet);
         out.putLong(at + 129, marking1);
         out.put(at + 137, (byte) (marking2 >>> 16));
@@ -207,15 +203,9 @@ public final class EntityStatePdu extends Pdu {
     }
 
     private void encodeMotion(ByteBuffer out, int at) {
-        out.putFloat(at, velocityX);
-        out.putFloat(at + 4, velocityY);
-        out.putFloat(at + 8, velocityZ);
-        out.putDouble(at + 12, x);
-        out.putDouble(at + 20, y);
-        out.putDouble(at + 28, z);
-        out.putFloat(at + 36, psi);
-        out.putFloat(at + 40, theta);
-        out.putFloat(at + 44, phi);
+        putFloats(out, at, velocityX, velocityY, velocityZ);
+        putPlace(out, at + 12, x, y, z);
+        putFloats(out, at + 36, psi, theta, phi);
         out.putInt(at + 48, appearance);
     }
 

@@ -19,16 +19,6 @@ public final class FirePdu extends WarfarePdu {
     }
 
     @Override
-    public int length() {
-        return PduKind.FIRE.bytes();
-    }
-
-    @Override
-    boolean accepts(PduKind kind) {
-        return kind == PduKind.FIRE;
-    }
-
-    @Override
     void encodeBody(ByteBuffer out, int at) {
         encodeParties(out, at);
         out.putInt(at + 36, mission);

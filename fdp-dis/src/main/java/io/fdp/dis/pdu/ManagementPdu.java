@@ -83,11 +83,6 @@ public final class ManagementPdu extends Pdu {
     }
 
     @Override
-    public int length() {
-        return kind.bytes();
-    }
-
-    @Override
     boolean accepts(PduKind other) {
         if (other.family() != PduKind.ACKNOWLEDGE.family()) {
             return false;

@@ -58,7 +58,9 @@ public abstract sealed class Pdu permits EntityStatePdu, WarfarePdu, CollisionPd
     public abstract PduKind kind();
 
     /** {@return how many bytes it takes now} */
-    public abstract int length();
+    public int length() {
+        return kind().bytes();
+    }
 
     /**
      * Writes the PDU.
@@ -186,7 +188,10 @@ public abstract sealed class Pdu permits EntityStatePdu, WarfarePdu, CollisionPd
         }
     }
 
-    abstract boolean accepts(PduKind kind);
+    /** Whether it can read PDUs of a kind; if it reads several kinds, it becomes one of this kind. */
+    boolean accepts(PduKind kind) {
+        return kind == kind();
+    }
 
     abstract void encodeBody(ByteBuffer out, int at);
 
@@ -199,6 +204,18 @@ public abstract sealed class Pdu permits EntityStatePdu, WarfarePdu, CollisionPd
 
     static long number(ByteBuffer in, int at) {
         return ((in.getInt(at) & 0xffff_ffffL) << 16) | (in.getShort(at + 4) & SHORT);
+    }
+
+    static void putFloats(ByteBuffer out, int at, float a, float b, float c) {
+        out.putFloat(at, a);
+        out.putFloat(at + 4, b);
+        out.putFloat(at + 8, c);
+    }
+
+    static void putPlace(ByteBuffer out, int at, double x, double y, double z) {
+        out.putDouble(at, x);
+        out.putDouble(at + 8, y);
+        out.putDouble(at + 16, z);
     }
 
     static int unsignedByte(ByteBuffer in, int at) {

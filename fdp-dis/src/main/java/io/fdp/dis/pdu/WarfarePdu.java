@@ -70,9 +70,7 @@ public abstract sealed class WarfarePdu extends Pdu permits FirePdu, DetonationP
     }
 
     final void encodePlace(ByteBuffer out, int at) {
-        out.putDouble(at, x);
-        out.putDouble(at + 8, y);
-        out.putDouble(at + 16, z);
+        putPlace(out, at, x, y, z);
         out.putLong(at + 24, munitionType);
         out.putShort(at + 32, (short) warhead);
         out.putShort(at + 34, (short) fuse);
@@ -92,9 +90,7 @@ public abstract sealed class WarfarePdu extends Pdu permits FirePdu, DetonationP
     }
 
     final void encodeVelocity(ByteBuffer out, int at) {
-        out.putFloat(at, velocityX);
-        out.putFloat(at + 4, velocityY);
-        out.putFloat(at + 8, velocityZ);
+        putFloats(out, at, velocityX, velocityY, velocityZ);
     }
 
     final void decodeVelocity(ByteBuffer in, int at) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PduTest {
     private final RandomPdus pdus = new RandomPdus();
 
-    private static Pdu empty(PduKind kind) {
+    static Pdu empty(PduKind kind) {
         return switch (kind) {
             case ENTITY_STATE, ENTITY_STATE_UPDATE -> new EntityStatePdu();
             case FIRE -> new FirePdu();

@@ -90,6 +90,7 @@ final class IgHeader {
 
     private List<IgComponent> readComponents(int count, int capacity) throws IgFileException {
         long first = Integer.toUnsignedLong(part.get(INT, 128));
+        require(first % 8 == 0, "the place of its components is wrong");
         requireWithin(first, 64, count, bytes.length, "components");
         List<IgComponent> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -117,6 +118,7 @@ final class IgHeader {
 
     private List<IgField> readFields(long first, int count, int size) throws IgFileException {
         require(count >= 0 && count <= 4096, "a component has " + count + " fields");
+        require(first % 8 == 0, "the place of its fields is wrong");
         requireWithin(first, 32, count, bytes.length, "fields");
         IgKind[] kinds = IgKind.values();
         List<IgField> all = new ArrayList<>();
