@@ -69,6 +69,11 @@ public final class DdsWire implements Wire {
     }
 
     @Override
+    public long leaseNanos() {
+        return connection.leaseNanos();
+    }
+
+    @Override
     public TopicWriter writer(Topic topic) {
         return connection.writer(Objects.requireNonNull(topic, "the topic is null"));
     }

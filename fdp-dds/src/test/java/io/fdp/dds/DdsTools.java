@@ -41,6 +41,35 @@ public final class DdsTools {
         require("a compiler of C, cc or gcc", compiler() != null);
     }
 
+    /** The test goes on only with the headers of Fast DDS and a compiler of C++. They are never installed. */
+    public static synchronized void requireFastDds() {
+        requireLibrary();
+        boolean isHere = find("g++") != null && Files.exists(Path.of("/usr/include/fastdds/dds/domain"));
+        if (!isHere) {
+            String what = "Fast DDS and g++ (apt install libfastrtps-dev g++)";
+            if (TOLD.add(what)) {
+                System.out.println("[DDS] a test is left out: this machine does not have " + what);
+            }
+            throw new TestAbortedException("missing: " + what);
+        }
+    }
+
+    /** Compiles a source of C++ in a folder to a program that uses Fast DDS. */
+    public static Path compileFastDds(Path folder, Path source) {
+        run(
+                folder,
+                300,
+                find("g++").toString(),
+                "-O0",
+                "-o",
+                "fast",
+                source.toAbsolutePath().toString(),
+                "-lfastrtps",
+                "-lfastcdr",
+                "-lpthread");
+        return folder.resolve("fast");
+    }
+
     private static synchronized void require(String what, boolean present) {
         if (present) {
             return;

@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -122,6 +123,28 @@ class HostileWriterTest {
             attack("stranger", victim, () -> victim.wire.stats().rejected() > 100);
             assertThat(victim.samples).isZero();
             assertThat(victim.isHere).isFalse();
+            assertWorks();
+        }
+    }
+
+    /** Samples that come after the farewell of their node do not count, and are no fault of anybody. */
+    @Test
+    @Tag("long")
+    void shouldDropLastSamplesOfANodeThatLeft() {
+        try (Victim victim = new Victim()) {
+            boolean[] wasHere = new boolean[1];
+            long[] samples = new long[1];
+            long[] after = new long[1];
+            attack("leaving", victim, () -> {
+                wasHere[0] |= victim.isHere;
+                boolean left = wasHere[0] && !victim.isHere;
+                samples[0] = left && after[0] == 0 ? victim.samples : samples[0];
+                after[0] += left ? 1 : 0;
+                return after[0] > 16_000; // longer than a stranger may be silent
+            });
+            assertThat(victim.samples).as("handed out in all").isEqualTo((int) samples[0]);
+            assertThat(victim.wire.stats().strangers()).as("strangers").isZero();
+            assertThat(log.all()).noneMatch(line -> line.contains("does not say who it is"));
             assertWorks();
         }
     }

@@ -37,6 +37,11 @@ final class LateWire implements Wire {
     }
 
     @Override
+    public long leaseNanos() {
+        return wire.leaseNanos();
+    }
+
+    @Override
     public TopicWriter writer(Topic topic) {
         return wire.writer(topic);
     }

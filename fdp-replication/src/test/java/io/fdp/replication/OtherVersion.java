@@ -1,7 +1,9 @@
 package io.fdp.replication;
 
 import io.fdp.annotations.Component;
+import io.fdp.annotations.EntityRef;
 import io.fdp.annotations.FieldKey;
+import io.fdp.annotations.FixedString;
 import io.fdp.annotations.Replicated;
 import io.fdp.annotations.Serialized;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +11,21 @@ import org.jspecify.annotations.Nullable;
 /** Types of a later version of a program, which a test registers by the names of {@link Components}. */
 final class OtherVersion {
     private OtherVersion() {}
+
+    /** A place with fields that earlier versions do not have. */
+    @Component
+    @Replicated
+    record NewerPlace(
+            int floor,
+            double x,
+            double y,
+            double z,
+            @EntityRef long building) {}
+
+    /** The same fields in another arrangement, and one more. */
+    @Component
+    @Replicated
+    record NewerState(@FixedString(32) String label, boolean armed, Components.Mood mood, byte level, short crew) {}
 
     @Component
     @Replicated

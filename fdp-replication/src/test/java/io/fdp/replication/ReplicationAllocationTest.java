@@ -15,6 +15,7 @@ import io.fdp.replication.ownership.OwnershipGroup;
 import io.fdp.replication.ownership.OwnershipStats;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
+import io.fdp.testkit.network.LocalNetwork;
 import io.fdp.wire.Wire;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,7 @@ package io.fdp.replication;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.phase.Phase;
+import io.fdp.testkit.network.LocalNetwork;
 import java.lang.foreign.Arena;
 import java.util.Arrays;
 import java.util.SplittableRandom;

@@ -33,9 +33,6 @@ final class SimulationRun {
     private static final long LEASE = 2 * SimulatedNetwork.SECOND;
     private static final int MOST_NODES = 5;
 
-    /** A giver speaks until third nodes have heard the new owner: samples take ten times the delay at most. */
-    private static final int MOST_DELAYS = 10;
-
     private final SplittableRandom random;
     private final SimulatedNetwork network;
     private final List<TestNode> nodes = new ArrayList<>();
@@ -56,15 +53,13 @@ final class SimulationRun {
 
     SimulationRun(SplittableRandom random) {
         this.random = random;
-        long seed = random.nextLong();
-        long delay = random.nextLong(2, 100) * MILLISECOND;
-        this.network = new SimulatedNetwork(seed)
-                .delay(MILLISECOND, delay)
+        this.network = new SimulatedNetwork(random.nextLong())
+                .delay(MILLISECOND, random.nextLong(2, 100) * MILLISECOND)
                 .loss(random.nextInt(3) * 0.15)
                 .duplication(random.nextInt(3) * 0.2)
                 .lease(LEASE);
         this.timeout = random.nextLong(200, 800) * MILLISECOND;
-        this.linger = MOST_DELAYS * delay + random.nextLong(0, 100) * MILLISECOND;
+        this.linger = random.nextLong(0, 600) * MILLISECOND; // shorter than samples take: leases decide
         this.lossRule = random.nextInt(3);
         this.invariants = new SimulationInvariants(nodes);
         this.content = new SimulationContent(random);

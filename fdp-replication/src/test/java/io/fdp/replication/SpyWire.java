@@ -31,6 +31,11 @@ final class SpyWire implements Wire {
     }
 
     @Override
+    public long leaseNanos() {
+        return wire.leaseNanos();
+    }
+
+    @Override
     public TopicWriter writer(Topic topic) {
         TopicWriter writer = wire.writer(topic);
         return new TopicWriter() {

@@ -28,6 +28,11 @@ public interface Wire extends AutoCloseable {
     /** {@return nanoseconds of a clock that never goes back} */
     long nanoTime();
 
+    /** {@return after how many nanoseconds of silence this wire loses a node; 0 if it does not say} */
+    default long leaseNanos() {
+        return 0;
+    }
+
     /**
      * Opens a topic for writing.
      *

@@ -11,6 +11,8 @@ import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.phase.PhaseConfig;
 import io.fdp.replication.Replication;
 import io.fdp.replication.ReplicationConfig;
+import io.fdp.testkit.network.LocalNetwork;
+import io.fdp.wire.Wire;
 
 /**
  * A node with entities of 24 bytes, Place and Speed, and a second node that sees them: the end of the frame that
@@ -36,9 +38,9 @@ public final class FdpReplication implements Contender {
     /** How many neighbours share a sample. */
     private static final int GROUP = 256;
 
-    private final CopyWire[] wires = CopyWire.pair();
-    private final Node sender = new Node(wires[0]);
-    private final Node receiver = new Node(wires[1]);
+    private final LocalNetwork network = new LocalNetwork();
+    private final Node sender = new Node(network.join(1));
+    private final Node receiver = new Node(network.join(2));
     private final Work work;
     private final long[] handles;
     private final long[] shuffled;
@@ -92,7 +94,7 @@ public final class FdpReplication implements Contender {
                 sender.frame();
             }
             case RECEIVE_ALL -> {
-                wires[0].sendBefore();
+                network.repeatBefore(sender.wire);
                 receiver.frame();
             }
         }
@@ -143,10 +145,10 @@ public final class FdpReplication implements Contender {
         private final EntityRepository repository = EntityRepository.create();
         private final PlaceTable position = repository.register(PlaceTable.TYPE);
         private final SpeedTable velocity = repository.register(SpeedTable.TYPE);
-        private final CopyWire wire;
+        private final Wire wire;
         private final Replication replication;
 
-        Node(CopyWire wire) {
+        Node(Wire wire) {
             this.wire = wire;
             this.replication = Replication.open(
                     repository,

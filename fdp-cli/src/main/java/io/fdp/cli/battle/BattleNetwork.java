@@ -12,8 +12,10 @@ import io.fdp.replication.model.Ghost;
 import io.fdp.replication.model.LossPolicy;
 import io.fdp.replication.ownership.OwnershipConfig;
 import io.fdp.replication.ownership.OwnershipGroup;
+import io.fdp.replication.ownership.OwnershipWatch;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +38,11 @@ public final class BattleNetwork {
     private final Query own;
     private final Query ghosts;
     private final Query.EntityVisitor counter = this::countUnit;
+    private final Query.EntityVisitor offerer = this::offerUnit;
     private int[] counted = new int[1];
+    private int offered;
+    private int wanted;
+    private int taker;
     private @Nullable Replication replication;
     private @Nullable DetonationEvents requests;
     private int self;
@@ -164,6 +170,17 @@ public final class BattleNetwork {
     }
 
     /**
+     * Follows where units are, which changes in each frame, while units change hands.
+     *
+     * @return the watch; close it
+     */
+    public OwnershipWatch watch() {
+        return Objects.requireNonNull(replication, "the battle has not joined a network")
+                .ownership()
+                .watch(tables.position());
+    }
+
+    /**
      * Offers whole units of this node to another node, wrecks excepted.
      *
      * @param to the number of the other node
@@ -171,23 +188,25 @@ public final class BattleNetwork {
      * @return how many values are offered; fewer if there are no more
      */
     public int offer(int to, int components) {
+        offered = 0;
+        wanted = components;
+        taker = to;
+        units.forEach(offerer);
+        return offered;
+    }
+
+    private void offerUnit(long unit) {
         Replication joined = replication;
-        int[] offered = {0};
-        if (joined != null) {
-            units.forEach(unit -> {
-                if (offered[0] < components && !tables.wreck().has(unit) && owns(unit)) {
-                    joined.ownership().offer(unit, OwnershipGroup.WHOLE, to);
-                    offered[0] += values(unit);
-                }
-            });
+        if (joined != null && offered < wanted && !tables.wreck().has(unit) && owns(unit)) {
+            joined.ownership().offer(unit, OwnershipGroup.WHOLE, taker);
+            offered += values(unit);
         }
-        return offered[0];
     }
 
     private int values(long unit) {
         int count = 1;
-        for (ComponentTable<?> table : travelling) {
-            count += table.has(unit) ? 1 : 0;
+        for (int i = 0; i < travelling.size(); i++) {
+            count += travelling.get(i).has(unit) ? 1 : 0;
         }
         return count;
     }

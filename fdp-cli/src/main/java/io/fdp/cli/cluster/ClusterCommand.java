@@ -8,7 +8,7 @@ import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.console.WholeNumber;
 import io.fdp.cli.node.BattleOptions;
-import io.fdp.cli.node.NetworkOptions;
+import io.fdp.cli.node.DomainOptions;
 import io.fdp.cli.node.NodeOptions;
 import io.fdp.dds.DdsDiagnosis;
 import java.io.PrintStream;
@@ -66,19 +66,8 @@ public final class ClusterCommand implements Callable<Integer> {
     @Mixin
     private BattleOptions battle = new BattleOptions();
 
-    @Option(
-            names = "--domain",
-            paramLabel = "D",
-            converter = WholeNumber.class,
-            description = "The domain of the nodes, 0 to " + NetworkOptions.MOST_DOMAIN + " (default: 0).")
-    private long domain;
-
-    @Option(
-            names = "--lease",
-            paramLabel = "S",
-            converter = DecimalNumber.class,
-            description = "After how many seconds of silence a node is lost (default: 2).")
-    private double lease = 2;
+    @Mixin
+    private DomainOptions domain = new DomainOptions();
 
     @Option(
             names = "--kill",
@@ -137,9 +126,7 @@ public final class ClusterCommand implements Callable<Integer> {
 
     private ClusterOptions options() {
         Range range = new Range(spec.commandLine());
-        NodeOptions.Network network = NodeOptions.Network.loopback(
-                (int) range.whole("--domain", domain, 0, NetworkOptions.MOST_DOMAIN),
-                NetworkOptions.lease(range, lease));
+        NodeOptions.Network network = NodeOptions.Network.loopback(domain.domain(range), domain.lease(range));
         ClusterOptions options = new ClusterOptions(
                 (int) range.whole("--nodes", nodes, 1, ClusterOptions.MOST_NODES),
                 (int) range.whole("--entities", entities, 1, BattleOptions.MOST_ENTITIES),

@@ -50,6 +50,10 @@ record ClusterResult(List<NodeResult> nodes, boolean converged, List<DrillRun> d
                         "publish_ms",
                         worst(nodes.stream().map(NodeResult::publish).toList()).toJson())
                 .put(
+                        "publish_cpu_ms",
+                        worst(nodes.stream().map(NodeResult::publishCpu).toList())
+                                .toJson())
+                .put(
                         "apply_ms",
                         worst(nodes.stream().map(NodeResult::apply).toList()).toJson())
                 .put(
@@ -75,15 +79,7 @@ record ClusterResult(List<NodeResult> nodes, boolean converged, List<DrillRun> d
                             NodeResult.text(node.hash())));
         }
         for (DrillRun drill : drills) {
-            text.append(System.lineSeparator())
-                    .append(String.format(
-                            Locale.ROOT,
-                            "%s after %.1f s: %s",
-                            drill.what(),
-                            drill.drill().at(),
-                            drill.isSettled()
-                                    ? String.format(Locale.ROOT, "settled in %,.0f ms", drill.settledMillis())
-                                    : "not settled"));
+            text.append(System.lineSeparator()).append(drill.toText());
         }
         double out = nodes.stream().mapToLong(NodeResult::bytesOut).sum() / MEGABYTE;
         return text.append(System.lineSeparator())

@@ -26,6 +26,7 @@ final class ClusterRun implements AutoCloseable {
     private static final long SHOW_NANOS = 250_000_000;
     private static final double MOST_MEETING_SECONDS = 60;
     private static final double MOST_QUIET_SECONDS = 10;
+    private static final double MOST_RESULT_SECONDS = 5;
     private static final int HANDED_VALUES = 1000;
     private static final int EQUAL_HASHES = 2;
 
@@ -40,6 +41,7 @@ final class ClusterRun implements AutoCloseable {
     private long zero;
     private long shown;
     private boolean watching;
+    private boolean isFollowing;
 
     ClusterRun(ClusterOptions options, Screen screen, StopSignal stop) {
         this.options = options;
@@ -160,15 +162,15 @@ final class ClusterRun implements AutoCloseable {
                 NodeProcess victim = require(drill.node());
                 alive.remove(drill.node());
                 victim.kill();
-                drills.add(new DrillRun(drill, drill.text(), now, 0));
+                drills.add(new DrillRun(drill, drill.text(), now));
             }
             case STOP -> {
                 require(drill.node()).stopFor(drill.duration());
-                drills.add(new DrillRun(drill, drill.text(), now + Math.round(drill.duration() * 1e9), 0));
+                drills.add(new DrillRun(drill, drill.text(), now + Math.round(drill.duration() * 1e9)));
             }
             case JOIN -> {
                 start(drill.node());
-                drills.add(new DrillRun(drill, drill.text(), now, 0));
+                drills.add(new DrillRun(drill, drill.text(), now));
             }
             case HAND_OVER -> throw new IllegalArgumentException("handOver stages it");
         }
@@ -184,10 +186,12 @@ final class ClusterRun implements AutoCloseable {
                 continue;
             }
             setWatching(true);
+            int number = drills.size() + 1;
+            order("follow on=" + number);
             giver.order("offer to=" + taker.number() + " values=" + HANDED_VALUES);
             String what = drill.text() + " " + giver.number() + " to " + taker.number();
             Drill toTaker = new Drill(drill.kind(), taker.number(), drill.at(), 0);
-            drills.add(new DrillRun(toTaker, what, System.nanoTime(), status.number("acquired")));
+            drills.add(new DrillRun(toTaker, what, System.nanoTime(), status.number("acquired"), number));
             return true;
         }
         return false;
@@ -204,11 +208,17 @@ final class ClusterRun implements AutoCloseable {
     private void look() {
         long now = System.nanoTime();
         boolean open = false;
+        boolean following = false;
         for (DrillRun drill : drills) {
             drill.look(alive.values(), alive.get(drill.drill().node()), seconds(), now);
             open |= !drill.isSettled();
+            following |= drill.isFollowed(now);
         }
         setWatching(open);
+        if (isFollowing && !following) {
+            order("follow on=0");
+        }
+        isFollowing = following;
     }
 
     private void setWatching(boolean on) {
@@ -265,7 +275,15 @@ final class ClusterRun implements AutoCloseable {
         return common;
     }
 
+    /** Waits until all nodes have reported, and lets them leave then. */
     private List<NodeResult> awaitResults() {
+        long began = System.nanoTime();
+        while (alive.values().stream().anyMatch(node -> node.isAlive() && node.result() == null)
+                && (System.nanoTime() - began) / 1e9 < MOST_RESULT_SECONDS
+                && !stop.isRequested()) {
+            LockSupport.parkNanos(STEP_NANOS);
+        }
+        order("leave");
         List<NodeResult> results = new ArrayList<>();
         for (NodeProcess node : alive.values()) {
             node.awaitEnd();

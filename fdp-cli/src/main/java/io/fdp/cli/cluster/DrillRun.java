@@ -3,6 +3,7 @@ package io.fdp.cli.cluster;
 import io.fdp.cli.console.JsonObject;
 import io.fdp.cli.node.NodeWords;
 import java.util.Collection;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A drill that was staged, and when the nodes had settled again. */
@@ -11,15 +12,25 @@ final class DrillRun {
     private static final int TOLERANCE_SHARE = 100;
     private static final double MILLISECOND = 1e6;
     private static final double SECOND = 1e9;
+    private static final long FOLLOWED_NANOS = 1_000_000_000L;
 
     private final Drill drill;
     private final String what;
     private final long acquiredBefore;
+    private final int number;
     private long began;
     private long settled;
+    private long longestGap;
+    private long wrongWriters;
 
     /** Begins at a moment; a drill that begins later has 0. */
-    DrillRun(Drill drill, String what, long began, long acquiredBefore) {
+    DrillRun(Drill drill, String what, long began) {
+        this(drill, what, began, 0, 0);
+    }
+
+    /** A hand-over, whose values nodes follow under a number. */
+    DrillRun(Drill drill, String what, long began, long acquiredBefore, int number) {
+        this.number = number;
         this.drill = drill;
         this.what = what;
         this.began = began;
@@ -43,13 +54,65 @@ final class DrillRun {
         return isSettled() ? (settled - began) / MILLISECOND : -1;
     }
 
+    /** The most frames that a value which changed hands went without a sample, at any node. */
+    long longestGap() {
+        return longestGap;
+    }
+
+    /** How many values came from a node that did not own them in their epoch, at all nodes. */
+    long wrongWriters() {
+        return wrongWriters;
+    }
+
     JsonObject toJson() {
         JsonObject json = new JsonObject().put("what", what).put("at", drill.at(), 3);
-        return isSettled() ? json.put("settled_ms", settledMillis(), 0) : json.putNull("settled_ms");
+        if (isSettled()) {
+            json.put("settled_ms", settledMillis(), 0);
+        } else {
+            json.putNull("settled_ms");
+        }
+        return drill.kind() == Drill.Kind.HAND_OVER
+                ? json.put("gap_frames", longestGap).put("wrong_writers", wrongWriters)
+                : json;
+    }
+
+    /** The drill for people. */
+    String toText() {
+        String settledIn =
+                isSettled() ? String.format(Locale.ROOT, "settled in %,.0f ms", settledMillis()) : "not settled";
+        String text = String.format(Locale.ROOT, "%s after %.1f s: %s", what, drill.at(), settledIn);
+        return drill.kind() == Drill.Kind.HAND_OVER
+                ? String.format(
+                        Locale.ROOT,
+                        "%s, longest gap %,d frames, %,d values of wrong writers",
+                        text,
+                        longestGap,
+                        wrongWriters)
+                : text;
+    }
+
+    /** Whether nodes follow values that change hands: until some time after they have settled. */
+    boolean isFollowed(long now) {
+        return drill.kind() == Drill.Kind.HAND_OVER && (!isSettled() || now - settled < FOLLOWED_NANOS);
+    }
+
+    private void follow(Collection<NodeProcess> alive) {
+        long wrong = 0;
+        for (NodeProcess node : alive) {
+            NodeWords status = node.status();
+            if (status != null && status.number("follow") == number) {
+                longestGap = Math.max(longestGap, status.number("gap"));
+                wrong += status.number("wrong");
+            }
+        }
+        wrongWriters = Math.max(wrongWriters, wrong);
     }
 
     /** Looks whether the nodes have settled. */
     void look(Collection<NodeProcess> alive, @Nullable NodeProcess of, double seconds, long now) {
+        if (isFollowed(now)) {
+            follow(alive);
+        }
         if (isSettled() || seconds < drill.end() || !isSettledNow(alive, of, now)) {
             return;
         }

@@ -5,7 +5,7 @@ import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.JsonObject;
 import io.fdp.cli.console.Range;
 import io.fdp.cli.console.WholeNumber;
-import io.fdp.cli.node.NetworkOptions;
+import io.fdp.cli.node.DomainOptions;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -29,7 +29,7 @@ public final class DoctorCommand implements Callable<Integer> {
             names = "--domain",
             paramLabel = "D",
             converter = WholeNumber.class,
-            description = "The domain whose ports are looked at, 0 to " + NetworkOptions.MOST_DOMAIN + " (default: 0).")
+            description = "The domain whose ports are looked at, 0 to " + DomainOptions.MOST_DOMAIN + " (default: 0).")
     private long domain;
 
     @Option(names = "--json", description = "Print the findings as one JSON object on standard output.")
@@ -47,7 +47,7 @@ public final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Range range = new Range(spec.commandLine());
-        Examination examination = new Examination((int) range.whole("--domain", domain, 0, NetworkOptions.MOST_DOMAIN));
+        Examination examination = new Examination((int) range.whole("--domain", domain, 0, DomainOptions.MOST_DOMAIN));
         List<Finding> findings = examination.findings();
         boolean healthy = findings.stream().noneMatch(of -> of.state() == Finding.State.WRONG);
         if (json) {

@@ -7,7 +7,7 @@ import io.fdp.cli.console.Range;
 import io.fdp.cli.console.Screen;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.console.WholeNumber;
-import io.fdp.cli.node.NetworkOptions;
+import io.fdp.cli.node.DomainOptions;
 import io.fdp.dds.DdsConfig;
 import io.fdp.dds.DdsSpy;
 import io.fdp.wire.WireNode;
@@ -57,7 +57,7 @@ public final class SpyCommand implements Callable<Integer> {
             names = "--domain",
             paramLabel = "D",
             converter = WholeNumber.class,
-            description = "The domain, 0 to " + NetworkOptions.MOST_DOMAIN + " (default: 0).")
+            description = "The domain, 0 to " + DomainOptions.MOST_DOMAIN + " (default: 0).")
     private long domain;
 
     @Option(
@@ -96,7 +96,7 @@ public final class SpyCommand implements Callable<Integer> {
         Range range = new Range(spec.commandLine());
         double wanted = range.decimal("--seconds", seconds, MOST_SECONDS);
         DdsConfig config = new DdsConfig()
-                .domain((int) range.whole("--domain", domain, 0, NetworkOptions.MOST_DOMAIN))
+                .domain((int) range.whole("--domain", domain, 0, DomainOptions.MOST_DOMAIN))
                 .lease(LEASE);
         if ("lo".equals(networkInterface) && peers.isEmpty()) {
             config.loopback();

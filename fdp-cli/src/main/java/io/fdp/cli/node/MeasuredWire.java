@@ -93,6 +93,11 @@ final class MeasuredWire implements Wire {
     }
 
     @Override
+    public long leaseNanos() {
+        return wire.leaseNanos();
+    }
+
+    @Override
     public TopicWriter writer(Topic topic) {
         return wire.writer(topic);
     }

@@ -24,15 +24,20 @@ import org.jspecify.annotations.Nullable;
  * end.
  *
  * <pre>
- *  in   watch on=1 | offer to=2 values=1000 | freeze | end
+ *  in   watch on=1 | follow on=1 | offer to=2 values=1000 | freeze | end | leave
  *  out  status ... | result ...
  * </pre>
+ *
+ * <p>A node that has reported its result stays on the network until it may leave: others that still count would lose
+ * it, and take over or remove its units.
  *
  * <p>When its input ends, the cluster is gone: the node leaves.
  */
 public final class NodeChild implements NodeControl {
     private static final long STATUS_NANOS = 100_000_000;
     private static final long LAST_WORDS_SECONDS = 5;
+    private static final long STAY_NANOS = 5_000_000;
+    private static final long MOST_STAY_NANOS = 10_000_000_000L;
 
     private final StopSignal stop;
     private final PrintStream out;
@@ -75,8 +80,7 @@ public final class NodeChild implements NodeControl {
         NodeRun run = new NodeRun(options, this, stop);
         daemon("fdp-status", () -> tell(run.status()));
         try {
-            NodeResult result = run.run();
-            say(result.toWords());
+            run.run();
             return stop.isRequested() ? ExitCode.INTERRUPTED : ExitCode.DONE;
         } catch (FdpException | CommandFailure explained) {
             errors.println(String.join(
@@ -128,10 +132,24 @@ public final class NodeChild implements NodeControl {
     }
 
     @Override
+    public void ended(NodeResult result) {
+        say(result.toWords());
+        long latest = System.nanoTime() + MOST_STAY_NANOS;
+        while (!stop.isRequested() && System.nanoTime() < latest) {
+            NodeWords order = orders.poll();
+            if (order != null && order.what().equals("leave")) {
+                return;
+            }
+            LockSupport.parkNanos(STAY_NANOS);
+        }
+    }
+
+    @Override
     public void order(NodeRun run) {
         for (@Nullable NodeWords order = orders.poll(); order != null; order = orders.poll()) {
             switch (order.what()) {
                 case "watch" -> run.watch(order.number("on") != 0);
+                case "follow" -> run.follow((int) order.number("on"));
                 case "offer" -> run.offer((int) order.number("to"), (int) order.number("values"));
                 case "freeze" -> run.freeze();
                 case "end" -> run.end();

@@ -17,4 +17,11 @@ public interface NodeControl {
     default double secondsTaken() {
         return 0;
     }
+
+    /**
+     * The node has ended its run, and leaves the network when this returns.
+     *
+     * @param result what it reports
+     */
+    default void ended(NodeResult result) {}
 }

@@ -9,6 +9,8 @@ import io.fdp.replication.model.EventStats;
 import io.fdp.replication.model.Rejection;
 import io.fdp.replication.model.ReplicationStats;
 import io.fdp.replication.model.TopicTraffic;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,15 +25,21 @@ final class NodeFigures {
     private final MeasuredWire measured;
     private final HeapProbe heap;
     private final Histogram publishing = new Histogram(LONGEST, DIGITS);
+    private final Histogram publishingCpu = new Histogram(LONGEST, DIGITS);
+    private final ThreadMXBean times = ManagementFactory.getThreadMXBean();
+    private final boolean hasCpuTime = times.isCurrentThreadCpuTimeSupported();
     private final Histogram applying = new Histogram(LONGEST, DIGITS);
     private final Map<String, Long> refusedBefore = new TreeMap<>();
     private long publishBegan;
+    private long publishBeganCpu;
     private long began;
     private long nanos;
     private long ticks;
     private long bytesOut;
     private long bytesIn;
     private boolean running;
+    private NodeMemory memoryAtStart = new NodeMemory(0, 0);
+    private NodeMemory memoryAtEnd = new NodeMemory(0, 0);
 
     NodeFigures(DdsWire wire, MeasuredWire measured, long[] threads) {
         this.wire = wire;
@@ -40,12 +48,19 @@ final class NodeFigures {
     }
 
     void publishBegins() {
+        publishBeganCpu = cpuTime();
         publishBegan = System.nanoTime();
+    }
+
+    /** How long the calling thread has had a core; 0 where the system does not tell. */
+    private long cpuTime() {
+        return hasCpuTime ? times.getCurrentThreadCpuTime() : 0;
     }
 
     void publishEnds() {
         if (running) {
             publishing.recordValue(Math.clamp(System.nanoTime() - publishBegan, 0, LONGEST));
+            publishingCpu.recordValue(Math.clamp(cpuTime() - publishBeganCpu, 0, LONGEST));
         }
     }
 
@@ -63,6 +78,7 @@ final class NodeFigures {
     void begin(Battle battle, Replication replication) {
         running = true;
         publishing.reset();
+        publishingCpu.reset();
         applying.reset();
         measured.ages().reset();
         refusedBefore.clear();
@@ -71,6 +87,7 @@ final class NodeFigures {
         bytesOut = stats.sentBytes();
         bytesIn = stats.receivedBytes();
         ticks = battle.repo().currentTick();
+        memoryAtStart = memory(battle);
         began = System.nanoTime();
         heap.begin();
     }
@@ -85,7 +102,12 @@ final class NodeFigures {
             DdsStats stats = wire.stats();
             bytesOut = stats.sentBytes() - bytesOut;
             bytesIn = stats.receivedBytes() - bytesIn;
+            memoryAtEnd = memory(battle);
         }
+    }
+
+    private NodeMemory memory(Battle battle) {
+        return NodeMemory.now(battle.repo().committedBytes() + wire.stats().receivedMemory());
     }
 
     /** The result after the end. */
@@ -108,11 +130,14 @@ final class NodeFigures {
                 battle.network().ownedComponents(),
                 NodeResult.Times.of(measured.ages(), measuredAny),
                 NodeResult.Times.of(publishing, measuredAny),
+                NodeResult.Times.of(publishingCpu, measuredAny),
                 NodeResult.Times.of(applying, measuredAny),
                 measuredAny ? Math.round(bytesOut / seconds) : 0,
                 measuredAny ? Math.round(bytesIn / seconds) : 0,
                 refused,
                 heap.allocatedBytes(),
+                memoryAtStart,
+                memoryAtEnd,
                 replication.hash());
     }
 

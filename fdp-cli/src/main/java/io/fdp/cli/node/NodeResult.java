@@ -18,11 +18,14 @@ import org.HdrHistogram.Histogram;
  * @param ownedComponents the values that it owns
  * @param age how old samples were when they were applied
  * @param publish how long sending took on the frame thread
+ * @param publishCpu how long the frame thread had a core meanwhile; the rest it waited for one
  * @param apply how long applying took on the frame thread
  * @param bytesOut bytes that were sent in a second
  * @param bytesIn bytes that arrived in a second
  * @param refused how many samples, values and events were refused, by reason; reasons that did not occur are left out
  * @param allocatedBytes what simulation threads allocated
+ * @param memoryAtStart the memory when measuring began
+ * @param memoryAtEnd the memory when measuring ended
  * @param hash of everything that travels
  */
 public record NodeResult(
@@ -34,11 +37,14 @@ public record NodeResult(
         long ownedComponents,
         Times age,
         Times publish,
+        Times publishCpu,
         Times apply,
         long bytesOut,
         long bytesIn,
         Map<String, Long> refused,
         long allocatedBytes,
+        NodeMemory memoryAtStart,
+        NodeMemory memoryAtEnd,
         long hash) {
     private static final double MEGABYTE = 1024 * 1024;
 
@@ -105,11 +111,15 @@ public record NodeResult(
                 .put("owned_components", ownedComponents)
                 .put("age_ms", age.toJson())
                 .put("publish_ms", publish.toJson())
+                .put("publish_cpu_ms", publishCpu.toJson())
                 .put("apply_ms", apply.toJson())
                 .put("bytes_out_per_s", bytesOut)
                 .put("bytes_in_per_s", bytesIn)
                 .put("refused", toJson(refused))
                 .put("allocated_bytes", allocatedBytes)
+                .put(
+                        "memory_mb",
+                        new JsonObject().put("start", memoryAtStart.toJson()).put("end", memoryAtEnd.toJson()))
                 .put("replicated_hash", text(hash));
     }
 
@@ -151,12 +161,20 @@ public record NodeResult(
                         age.p99),
                 String.format(
                         Locale.ROOT,
-                        "frame    publish p50 %.3f ms, p99 %.3f ms, apply p50 %.3f ms, p99 %.3f ms",
+                        "frame    publish p50 %.3f ms, p99 %.3f ms (%.3f ms of a core), apply p50 %.3f ms, p99 %.3f ms",
                         publish.p50,
                         publish.p99,
+                        publishCpu.p99,
                         apply.p50,
                         apply.p99),
                 "refused  " + (refused.isEmpty() ? "nothing" : refusedText()),
+                String.format(
+                        Locale.ROOT,
+                        "memory   %,.0f MB after the warm-up, %,.0f MB at the end; native %,.0f and %,.0f MB",
+                        memoryAtStart.rss(),
+                        memoryAtEnd.rss(),
+                        memoryAtStart.nativeMemory(),
+                        memoryAtEnd.nativeMemory()),
                 String.format(Locale.ROOT, "garbage  %,d bytes allocated", allocatedBytes));
     }
 
@@ -182,11 +200,17 @@ public record NodeResult(
                 .put("age99", age.p99)
                 .put("publish50", publish.p50)
                 .put("publish99", publish.p99)
+                .put("cpu50", publishCpu.p50)
+                .put("cpu99", publishCpu.p99)
                 .put("apply50", apply.p50)
                 .put("apply99", apply.p99)
                 .put("out", bytesOut)
                 .put("in", bytesIn)
                 .put("allocated", allocatedBytes)
+                .put("rss0", memoryAtStart.rss())
+                .put("rss1", memoryAtEnd.rss())
+                .put("native0", memoryAtStart.nativeMemory())
+                .put("native1", memoryAtEnd.nativeMemory())
                 .put("hash", hash);
         refused.forEach((why, count) -> words.put("refused." + why, count));
         return words;
@@ -212,11 +236,14 @@ public record NodeResult(
                 words.number("owned"),
                 new Times(words.decimal("age50"), words.decimal("age99")),
                 new Times(words.decimal("publish50"), words.decimal("publish99")),
+                new Times(words.decimal("cpu50"), words.decimal("cpu99")),
                 new Times(words.decimal("apply50"), words.decimal("apply99")),
                 words.number("out"),
                 words.number("in"),
                 refused,
                 words.number("allocated"),
+                new NodeMemory(words.decimal("rss0"), words.decimal("native0")),
+                new NodeMemory(words.decimal("rss1"), words.decimal("native1")),
                 words.number("hash"));
     }
 }

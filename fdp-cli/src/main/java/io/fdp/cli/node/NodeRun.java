@@ -8,17 +8,25 @@ import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.demo.Pacer;
 import io.fdp.cli.demo.Recorded;
 import io.fdp.cli.demo.RecordedBattle;
+import io.fdp.codec.json.JsonWriter;
 import io.fdp.dds.DdsConfig;
 import io.fdp.dds.DdsWire;
 import io.fdp.engine.Engine;
 import io.fdp.engine.error.EngineStoppedException;
+import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentType;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.job.Jobs;
+import io.fdp.kernel.memory.Literals;
+import io.fdp.recorder.FlightRecorder;
 import io.fdp.replication.Replication;
 import io.fdp.replication.model.ReplicationException;
+import io.fdp.replication.ownership.OwnershipWatch;
+import io.fdp.wire.Wire;
 import io.fdp.wire.WireNode;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +62,8 @@ public final class NodeRun {
     private boolean frozen;
     private boolean over;
     private boolean watched;
+    private @Nullable OwnershipWatch followed;
+    private int followNumber;
     private boolean measuredAlone;
     private long frames;
     private long sentBefore;
@@ -128,6 +138,24 @@ public final class NodeRun {
     }
 
     /**
+     * Follows values that change hands, from here on, or not.
+     *
+     * @param number a number for what is seen from here on; 0 to follow no more
+     */
+    public void follow(int number) {
+        OwnershipWatch before = followed;
+        if (before != null) {
+            before.close();
+        }
+        OwnershipWatch next = number == 0 ? null : require().battle.network().watch();
+        followed = next;
+        if (next != null) {
+            followNumber = number;
+            status.followed(number, next);
+        }
+    }
+
+    /**
      * Offers units of this node to another one.
      *
      * @param node the number of the other node
@@ -156,6 +184,17 @@ public final class NodeRun {
         for (ComponentType<?, ?> plain : BattleNetwork.PLAIN) {
             config.entity(plain);
         }
+        Literals.createFor(
+                Entity.class,
+                JsonWriter.class,
+                EntityRepository.class,
+                Engine.class,
+                Replication.class,
+                Wire.class,
+                DdsWire.class,
+                FlightRecorder.class,
+                Histogram.class,
+                NodeRun.class);
         long machine = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
         long seed = options.seed() + (long) options.id() * SEED_STEP;
         try (DdsWire wire = DdsWire.open(self, config);
@@ -181,7 +220,9 @@ public final class NodeRun {
             }
             recorded = recording.result();
             figures.end(battle);
-            return figures.result(options.id(), battle, module.replication());
+            NodeResult result = figures.result(options.id(), battle, module.replication());
+            control.ended(result);
+            return result;
         } finally {
             running = null;
         }
@@ -238,8 +279,8 @@ public final class NodeRun {
         }
         if (frames % STATUS_FRAMES == 0) {
             status.update(now.battle.repo().currentTick(), seconds(), now.battle.network(), now.measured, watched);
-            if (watched || frozen) {
-                status.updateOwnership(now.replication);
+            if (followed != null) {
+                status.followed(followNumber, followed);
             }
         }
     }

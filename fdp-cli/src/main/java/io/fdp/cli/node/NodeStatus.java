@@ -4,6 +4,7 @@ import io.fdp.cli.battle.BattleNetwork;
 import io.fdp.replication.Replication;
 import io.fdp.replication.model.ReplicationStats;
 import io.fdp.replication.ownership.OwnershipStats;
+import io.fdp.replication.ownership.OwnershipWatch;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -12,8 +13,8 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a node is doing. The frame thread writes it a few times in a second, without garbage unless a drill is watched;
- * another thread shows or sends it.
+ * How a node is doing. The frame thread writes it a few times in a second, without garbage; another thread shows or
+ * sends it.
  */
 final class NodeStatus {
     /** The highest number of a node that is counted for itself. */
@@ -41,9 +42,11 @@ final class NodeStatus {
     private @Nullable Replication replication;
     private long hash;
     private long hashes;
-    private long pending;
-    private long acquired;
     private long offered;
+    private int follow;
+    private long changed;
+    private long gap;
+    private long wrongWriters;
 
     NodeStatus(int node) {
         this.node = node;
@@ -76,13 +79,6 @@ final class NodeStatus {
         }
     }
 
-    /** Notes figures of replication; makes garbage, so it is for watched drills and for the end. */
-    synchronized void updateOwnership(Replication replication) {
-        OwnershipStats stats = replication.ownership().stats();
-        pending = stats.pending();
-        acquired = stats.acquired();
-    }
-
     /** Lets the thread that shows the status ask for counters of replication. */
     synchronized void running(Replication opened) {
         replication = opened;
@@ -92,6 +88,14 @@ final class NodeStatus {
     private long refused() {
         ReplicationStats stats = replication == null ? null : replication.stats();
         return stats == null ? 0 : stats.refused() + stats.rejected();
+    }
+
+    /** Notes what was seen of values that change hands. */
+    synchronized void followed(int number, OwnershipWatch watch) {
+        follow = number;
+        changed = watch.changed();
+        gap = watch.longestGap();
+        wrongWriters = watch.wrongWriters();
     }
 
     synchronized void offered(long values) {
@@ -105,8 +109,10 @@ final class NodeStatus {
         hashes++;
     }
 
-    /** The state for a cluster. */
+    /** The state for a cluster. Figures of ownership are asked for here, because that makes garbage. */
     synchronized NodeWords toWords() {
+        OwnershipStats ownership =
+                replication == null ? null : replication.ownership().stats();
         NodeWords words = new NodeWords("status")
                 .put("node", node)
                 .put("tick", tick)
@@ -118,9 +124,13 @@ final class NodeStatus {
                 .put("age50", age50)
                 .put("age99", age99)
                 .put("refused", refused())
-                .put("pending", pending)
-                .put("acquired", acquired)
+                .put("pending", ownership == null ? 0 : ownership.pending())
+                .put("acquired", ownership == null ? 0 : ownership.acquired())
                 .put("offered", offered)
+                .put("follow", follow)
+                .put("changed", changed)
+                .put("gap", gap)
+                .put("wrong", wrongWriters)
                 .put("frozen", frozen ? 1 : 0);
         if (hashed) {
             words.put("hash", hash).put("hashes", hashes);

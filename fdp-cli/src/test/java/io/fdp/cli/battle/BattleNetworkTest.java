@@ -2,21 +2,12 @@ package io.fdp.cli.battle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.engine.Engine;
-import io.fdp.engine.ModuleContext;
-import io.fdp.engine.NetworkReceiveGroup;
-import io.fdp.engine.SimModule;
-import io.fdp.engine.SimSystem;
-import io.fdp.kernel.job.Jobs;
-import io.fdp.replication.Replication;
 import io.fdp.replication.model.LossPolicy;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.network.SimulatedNetwork;
-import io.fdp.wire.Wire;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -32,50 +23,10 @@ class BattleNetworkTest {
     final ExpectedLog log = ExpectedLog.of("nobody heard a request", "did not arrive here");
 
     private final SimulatedNetwork network = new SimulatedNetwork(5).lease(LEASE.toNanos());
-    private final List<Node> nodes = new ArrayList<>();
+    private final List<BattleNode> nodes = new ArrayList<>();
 
-    /** A node with its part of the battle. */
-    private static final class Node implements SimModule, AutoCloseable {
-        private final Wire wire;
-        private final LossPolicy onLoss;
-        private final Jobs jobs = Jobs.create(1);
-        private final Battle battle;
-        private final Engine engine;
-        private Replication replication;
-
-        Node(Wire wire, Side side, int units, LossPolicy onLoss) {
-            this.wire = wire;
-            this.onLoss = onLoss;
-            this.battle = Battle.beginNode(side, units, wire.self().number(), Long.MAX_VALUE, jobs);
-            battle.populate(units);
-            this.engine = battle.engine().module(this).start();
-        }
-
-        @Override
-        public void initialize(ModuleContext context) {
-            replication = Replication.open(
-                    context.repo(), wire, battle.tkb(), battle.network().config(onLoss, LEASE));
-            context.add(NetworkReceiveGroup.class, SimSystem.of("receiving", replication::receive));
-            battle.network().join(replication, wire.self().number());
-        }
-
-        int[] units() {
-            int[] counts = new int[10];
-            battle.network().countUnits(counts);
-            return counts;
-        }
-
-        @Override
-        public void close() {
-            engine.close();
-            Objects.requireNonNull(replication).close();
-            battle.close();
-            jobs.close();
-        }
-    }
-
-    private Node join(int number, Side side, int units, LossPolicy onLoss) {
-        Node node = new Node(network.join(number, "node " + number), side, units, onLoss);
+    private BattleNode join(int number, Side side, int units, LossPolicy onLoss) {
+        BattleNode node = new BattleNode(network.join(number, "node " + number), side, units, onLoss, LEASE);
         nodes.add(node);
         return node;
     }
@@ -90,7 +41,7 @@ class BattleNetworkTest {
     private void assertSame() {
         nodes.forEach(node -> node.engine.clock().pause());
         frames(LEASE_FRAMES);
-        for (Node node : nodes) {
+        for (BattleNode node : nodes) {
             assertThat(node.replication.hash())
                     .as("of " + node.wire.self())
                     .isEqualTo(nodes.getFirst().replication.hash());
@@ -100,13 +51,13 @@ class BattleNetworkTest {
 
     @AfterEach
     void close() {
-        nodes.forEach(Node::close);
+        nodes.forEach(BattleNode::close);
     }
 
     @Test
     void shouldFightAndShowTheSame() {
-        Node blue = join(1, Side.BLUE, 400, LossPolicy.TAKE_OVER);
-        Node red = join(2, Side.RED, 400, LossPolicy.TAKE_OVER);
+        BattleNode blue = join(1, Side.BLUE, 400, LossPolicy.TAKE_OVER);
+        BattleNode red = join(2, Side.RED, 400, LossPolicy.TAKE_OVER);
         join(3, Side.BOTH, 0, LossPolicy.REMOVE); // looks on
         frames(900);
         assertThat(blue.replication.eventStats().sent())
@@ -128,11 +79,11 @@ class BattleNetworkTest {
     @ParameterizedTest
     @EnumSource(LossPolicy.class)
     void shouldGoOnWithoutALostNode(LossPolicy onLoss) {
-        Node one = join(1, Side.BLUE, 300, onLoss);
+        BattleNode one = join(1, Side.BLUE, 300, onLoss);
         join(2, Side.RED, 300, onLoss);
-        Node three = join(3, Side.BLUE, 300, onLoss);
+        BattleNode three = join(3, Side.BLUE, 300, onLoss);
         frames(60);
-        Node lost = nodes.remove(1);
+        BattleNode lost = nodes.remove(1);
         network.crash(lost.wire);
         frames(3 * LEASE_FRAMES);
         int[] counts = one.units();
@@ -152,8 +103,8 @@ class BattleNetworkTest {
     /** Whole units move, and their new owner goes on with them. */
     @Test
     void shouldHandOverUnits() {
-        Node one = join(1, Side.BLUE, 300, LossPolicy.TAKE_OVER);
-        Node two = join(2, Side.RED, 100, LossPolicy.TAKE_OVER);
+        BattleNode one = join(1, Side.BLUE, 300, LossPolicy.TAKE_OVER);
+        BattleNode two = join(2, Side.RED, 100, LossPolicy.TAKE_OVER);
         frames(60);
         int offered = one.battle.network().offer(2, 1000);
         assertThat(offered).isBetween(1000, 1010);
@@ -170,8 +121,8 @@ class BattleNetworkTest {
     /** A node that stood still yields: its units go on elsewhere, and it takes nothing from the others. */
     @Test
     void shouldYieldAfterAStandstill() {
-        Node one = join(1, Side.BLUE, 200, LossPolicy.TAKE_OVER);
-        Node two = join(2, Side.RED, 200, LossPolicy.TAKE_OVER);
+        BattleNode one = join(1, Side.BLUE, 200, LossPolicy.TAKE_OVER);
+        BattleNode two = join(2, Side.RED, 200, LossPolicy.TAKE_OVER);
         frames(60);
         network.partition(two.wire);
         nodes.remove(two);

@@ -24,11 +24,14 @@ class NodeResultTest {
                     random.nextLong(),
                     new NodeResult.Times(random.nextDouble(), random.nextDouble(1e9)),
                     new NodeResult.Times(random.nextDouble(), random.nextDouble()),
+                    new NodeResult.Times(random.nextDouble(), random.nextDouble()),
                     new NodeResult.Times(random.nextDouble(), 0),
                     random.nextLong(),
                     random.nextLong(),
                     Map.of("lower_claim", random.nextLong(), "size", 1L),
                     random.nextLong(),
+                    new NodeMemory(random.nextDouble(), random.nextDouble()),
+                    new NodeMemory(random.nextDouble(), random.nextDouble()),
                     random.nextLong());
             NodeWords words = NodeWords.of(result.toWords().toString());
             assertThat(words.what()).isEqualTo("result");
@@ -50,6 +53,15 @@ class NodeResultTest {
     }
 
     @Test
+    void shouldFindResidentMemory() {
+        assertThat(NodeMemory.rss(List.of("Name:\tjava", "VmRSS:\t  2048 kB", "VmRSS: x kB")))
+                .isEqualTo(2);
+        assertThat(NodeMemory.rss(List.of("VmRSS:", "VmRSS: 1", "VmRSS: -1 kB")))
+                .isZero();
+        assertThat(NodeMemory.now(3 << 20).nativeMemory()).isEqualTo(3);
+    }
+
+    @Test
     void shouldBearLinesOfOthers() {
         NodeWords words = NodeWords.of("  what =3 a= b=4 c");
         assertThat(words.what()).isEqualTo("what");
@@ -63,12 +75,31 @@ class NodeResultTest {
     void shouldPrintForScriptsAndPeople() {
         NodeResult.Times times = new NodeResult.Times(1.25, 2.5);
         NodeResult result = new NodeResult(
-                3, 600, 60, 10, 20, 80, times, times, times, 2 << 20, 1 << 20, Map.of("no_room", 2L), 0, -1);
+                3,
+                600,
+                60,
+                10,
+                20,
+                80,
+                times,
+                times,
+                new NodeResult.Times(0.5, 0.75),
+                times,
+                2 << 20,
+                1 << 20,
+                Map.of("no_room", 2L),
+                0,
+                new NodeMemory(123.45, 6),
+                new NodeMemory(0, 7),
+                -1);
         assertThat(result.toJson().toString())
                 .isEqualTo("{\"node\":3,\"tick\":600,\"hz\":60.000,\"own\":10,\"ghosts\":20,\"owned_components\":80,"
                         + "\"age_ms\":{\"p50\":1.2500,\"p99\":2.5000},\"publish_ms\":{\"p50\":1.2500,\"p99\":2.5000},"
+                        + "\"publish_cpu_ms\":{\"p50\":0.5000,\"p99\":0.7500},"
                         + "\"apply_ms\":{\"p50\":1.2500,\"p99\":2.5000},\"bytes_out_per_s\":2097152,"
                         + "\"bytes_in_per_s\":1048576,\"refused\":{\"no_room\":2},\"allocated_bytes\":0,"
+                        + "\"memory_mb\":{\"start\":{\"rss\":123.5,\"native\":6.0},"
+                        + "\"end\":{\"rss\":null,\"native\":7.0}},"
                         + "\"replicated_hash\":\"ffffffffffffffff\"}");
         assertThat(result.toText()).contains("2.00 MB/s out, 1.00 MB/s in", "refused  2 no room", "20 ghosts");
         assertThat(times.worse(new NodeResult.Times(2, 1))).isEqualTo(new NodeResult.Times(2, 2.5));

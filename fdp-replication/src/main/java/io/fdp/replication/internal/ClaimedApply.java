@@ -91,7 +91,8 @@ public abstract class ClaimedApply {
         }
     }
 
-    private void take(WireNode sender, String topic, int key, long at, int bytes) {
+    /** Takes a sample of a present node: checks it, applies it, and removes what it does not name any more. */
+    protected void take(WireNode sender, String topic, int key, long at, int bytes) {
         Rejection wrong = wrong(sender.number(), key, at, bytes);
         if (wrong != null) {
             world.counters().reject(sender, topic, key, wrong);
@@ -130,6 +131,11 @@ public abstract class ClaimedApply {
             }
         }
         retrying = false;
+    }
+
+    /** Whether kept samples are applied again. */
+    final boolean isRetrying() {
+        return retrying;
     }
 
     private boolean isDue(SenderGroups groups, int key, boolean lost) {

@@ -2,6 +2,8 @@ package io.fdp.replication.internal;
 
 import io.fdp.annotations.Replicated;
 import io.fdp.kernel.component.ComponentTable;
+import io.fdp.replication.internal.version.OtherVersions;
+import io.fdp.replication.internal.version.ValueConversion;
 import io.fdp.wire.Topic;
 import io.fdp.wire.TopicKind;
 import io.fdp.wire.TopicReader;
@@ -31,6 +33,7 @@ public final class ComponentTopic {
     private final TopicWriter writer;
     private final @Nullable TopicReader reader;
     private final Received received;
+    private final OtherVersions versions;
     private boolean hurried;
 
     /** Opens the topic of a table. */
@@ -45,8 +48,15 @@ public final class ComponentTopic {
         this.topic = new Topic(
                 "fdp/component/" + table.name(), TopicKind.STATE, sampleBytes(groupSize, groupSize, groupSize));
         this.writer = world.wire().writer(topic);
-        this.reader = receives ? world.wire().reader(topic) : null;
-        this.received = new Received(world.arena());
+        this.reader = receives ? world.wire().reader(readTopic()) : null;
+        this.received = new Received(world.rooms());
+        this.versions = new OtherVersions(table.layout());
+    }
+
+    /** Values of other versions may be larger; in the entity mode all nodes have the same fields. */
+    private Topic readTopic() {
+        int growth = groupSize == 1 ? 0 : groupSize * ValueConversion.MOST_GROWTH;
+        return new Topic(topic.name(), topic.kind(), topic.maxBytes() + growth);
     }
 
     private static int groupSize(int valueBytes) {
@@ -127,5 +137,10 @@ public final class ComponentTopic {
 
     Received received() {
         return received;
+    }
+
+    /** The versions that other nodes have of the component. */
+    public OtherVersions versions() {
+        return versions;
     }
 }

@@ -1,19 +1,26 @@
 package io.fdp.replication.internal;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
-/** The entities that this node owned and that died, by group: samples name them for a while. */
+/**
+ * The entities that this node owned and that died, by group: samples name them for a while. Entries of a group are a
+ * list, oldest first; entries that are over are used again, so that deaths of a steady rate make no garbage.
+ */
 public final class Deaths {
-    private final long keepNanos;
-    private @Nullable Dead[] groups = new Dead[0];
+    /** No entry. */
+    static final int NONE = -1;
 
-    /** The last dead of a group, oldest first. */
-    private static final class Dead {
-        private long[] ids = new long[8];
-        private long[] times = new long[8];
-        private int count;
-    }
+    private static final int FIRST_ROOM = 8192;
+
+    private final long keepNanos;
+    private long[] ids = new long[FIRST_ROOM];
+    private long[] times = new long[FIRST_ROOM];
+    private int[] nexts = new int[FIRST_ROOM];
+    private int used;
+    private int free = NONE;
+    private int[] firsts = new int[0];
+    private int[] lasts = new int[0];
+    private int[] counts = new int[0];
 
     Deaths(long keepNanos) {
         this.keepNanos = keepNanos;
@@ -21,8 +28,9 @@ public final class Deaths {
 
     /** Adds a dead entity, unless the group names it already. */
     boolean addOnce(int group, long id, long now) {
-        for (int i = count(group, now) - 1; i >= 0; i--) {
-            if (id(group, i) == id) {
+        count(group, now);
+        for (int entry = first(group); entry != NONE; entry = next(entry)) {
+            if (id(entry) == id) {
                 return false;
             }
         }
@@ -31,49 +39,78 @@ public final class Deaths {
     }
 
     void add(int group, long id, long now) {
-        if (group >= groups.length) {
-            groups = Arrays.copyOf(groups, Math.max(group + 1, 2 * groups.length));
+        ensureGroup(group);
+        if (counts[group] == EntityTopic.MOST_DEATHS) {
+            dropFirst(group);
         }
-        Dead dead = groups[group];
-        if (dead == null) {
-            dead = new Dead();
-            groups[group] = dead;
+        int entry = takeEntry();
+        ids[entry] = id;
+        times[entry] = now;
+        nexts[entry] = NONE;
+        if (counts[group]++ == 0) {
+            firsts[group] = entry;
+        } else {
+            nexts[lasts[group]] = entry;
         }
-        if (dead.count == EntityTopic.MOST_DEATHS) {
-            drop(dead, 1);
+        lasts[group] = entry;
+    }
+
+    private void ensureGroup(int group) {
+        if (group >= firsts.length) {
+            int room = Math.max(Math.max(group + 1, 2 * firsts.length), 1024);
+            int before = firsts.length;
+            firsts = Arrays.copyOf(firsts, room);
+            lasts = Arrays.copyOf(lasts, room);
+            counts = Arrays.copyOf(counts, room);
+            Arrays.fill(firsts, before, room, NONE);
         }
-        if (dead.count == dead.ids.length) {
-            dead.ids = Arrays.copyOf(dead.ids, 2 * dead.count);
-            dead.times = Arrays.copyOf(dead.times, 2 * dead.count);
+    }
+
+    private int takeEntry() {
+        if (free != NONE) {
+            int entry = free;
+            free = nexts[entry];
+            return entry;
         }
-        dead.ids[dead.count] = id;
-        dead.times[dead.count++] = now;
+        if (used == ids.length) {
+            ids = Arrays.copyOf(ids, 2 * used);
+            times = Arrays.copyOf(times, 2 * used);
+            nexts = Arrays.copyOf(nexts, 2 * used);
+        }
+        return used++;
+    }
+
+    private void dropFirst(int group) {
+        int entry = firsts[group];
+        firsts[group] = nexts[entry];
+        counts[group]--;
+        nexts[entry] = free;
+        free = entry;
     }
 
     /** The number of dead of a group that are named now. */
     int count(int group, long now) {
-        Dead dead = group < groups.length ? groups[group] : null;
-        if (dead == null) {
+        if (group >= counts.length) {
             return 0;
         }
-        int old = 0;
-        while (old < dead.count && now - dead.times[old] >= keepNanos) {
-            old++;
+        while (counts[group] > 0 && now - times[firsts[group]] >= keepNanos) {
+            dropFirst(group);
         }
-        drop(dead, old);
-        return dead.count;
+        return counts[group];
     }
 
-    long id(int group, int i) {
-        Dead dead = groups[group];
-        return dead == null ? 0 : dead.ids[i];
+    /** The oldest entry of a group, or {@link #NONE}. */
+    int first(int group) {
+        return group < firsts.length && counts[group] > 0 ? firsts[group] : NONE;
     }
 
-    private static void drop(Dead dead, int old) {
-        if (old > 0) {
-            dead.count -= old;
-            System.arraycopy(dead.ids, old, dead.ids, 0, dead.count);
-            System.arraycopy(dead.times, old, dead.times, 0, dead.count);
-        }
+    /** The entry behind another one of its group, or {@link #NONE}. */
+    int next(int entry) {
+        return nexts[entry];
+    }
+
+    /** The id of the dead entity of an entry. */
+    long id(int entry) {
+        return ids[entry];
     }
 }

@@ -25,8 +25,8 @@ public final class EntityApply {
     private final GhostMaker ghosts;
     private final SampleIds idCheck = new SampleIds();
     private final SlotSet seen = new SlotSet();
-    private final IdRuns ids = new IdRuns();
-    private final IdRuns dead = new IdRuns();
+    private final IdRuns ids;
+    private final IdRuns dead;
     private boolean waits;
     private boolean refers;
     private long unbound;
@@ -40,6 +40,8 @@ public final class EntityApply {
         this.topic = topic;
         this.received = topic.received();
         this.ghosts = ghosts;
+        this.ids = new IdRuns(world.rooms());
+        this.dead = new IdRuns(world.rooms());
     }
 
     /** Applies all samples that have arrived. */
@@ -201,7 +203,7 @@ public final class EntityApply {
                 update(handle, entity);
             }
         }
-        groups.keep(group, at, bytes, waits, refers, topic.topic().maxBytes());
+        groups.keep(group, at, bytes, waits, refers);
     }
 
     /** The entity that the sender may change, or none. */

@@ -116,8 +116,9 @@ public final class EntityCapture {
             }
         }
         long deadAt = at + SampleLayout.entity(count);
-        for (int i = 0; i < dead; i++) {
-            Memory.putLong(deadAt + i * (long) Long.BYTES, deaths.id(group, i));
+        for (int entry = deaths.first(group); entry != Deaths.NONE; entry = deaths.next(entry)) {
+            Memory.putLong(deadAt, deaths.id(entry));
+            deadAt += Long.BYTES;
         }
         Counters counters = world.counters();
         if (topic.writer().commit(bytes, SampleLayout.NEWS)) {

@@ -35,7 +35,7 @@ public final class EntityTopic {
         this.groups = world.mostIndexes() / GROUP_SIZE;
         this.writer = world.wire().writer(topic);
         this.reader = world.wire().reader(topic);
-        this.received = new Received(world.arena());
+        this.received = new Received(world.rooms());
     }
 
     static int sampleBytes(int count, int deaths) {

@@ -25,6 +25,8 @@ public final class IdMap {
     private static final int BRANCH_SHIFT = 12;
     private static final int BRANCH_SIZE = 1 << BRANCH_SHIFT;
     private static final int BRANCH_MASK = BRANCH_SIZE - 1;
+    private static final int PREPARED_AT_LEAST = 32;
+    private static final int MOST_PREPARED = 1024;
     private static final long[] NO_PAGE = new long[PAGE_SIZE];
 
     private final int mostPages;
@@ -53,6 +55,14 @@ public final class IdMap {
     /** Makes an empty map with a largest number of pages. */
     public IdMap(int mostPages) {
         this.mostPages = mostPages;
+    }
+
+    /** Makes pages ahead, for so many ids that come and go. */
+    void prepare(int more) {
+        int wanted = Math.min(Math.min(mostPages, MOST_PREPARED), more / PAGE_SIZE + PREPARED_AT_LEAST);
+        while (sparePages.size() < wanted) {
+            sparePages.push(new long[PAGE_SIZE]);
+        }
     }
 
     /** The number of ids that have a handle or are dead. */

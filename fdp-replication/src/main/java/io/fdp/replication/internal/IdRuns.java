@@ -1,16 +1,26 @@
 package io.fdp.replication.internal;
 
-import java.util.Arrays;
+import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.internal.memory.NativeRooms;
 
-/** Ids in their order, as runs of ids that follow each other: the first of each run, and how many there are. */
+/**
+ * Ids in their order, as runs of ids that follow each other: the first of each run, and how many there are. They lie in
+ * native memory, because their number changes with each birth and death.
+ */
 public final class IdRuns {
-    private long[] firsts = new long[1];
-    private int[] lengths = new int[1];
+    private static final int RUN_BYTES = 16;
+    private static final int LENGTH = 8;
+
+    private final NativeRooms rooms;
+    private long at;
+    private int roomRuns;
     private int runs;
     private int count;
 
     /** None yet. */
-    public IdRuns() {}
+    public IdRuns(NativeRooms rooms) {
+        this.rooms = rooms;
+    }
 
     /** The number of ids. */
     public int count() {
@@ -24,12 +34,14 @@ public final class IdRuns {
 
     /** The first id of a run. */
     public long first(int run) {
-        return firsts[run];
+        assert run < runs : "there are " + runs + " runs, and none has number " + run;
+        return Memory.getLong(at + (long) run * RUN_BYTES);
     }
 
     /** The number of ids of a run. */
     public int length(int run) {
-        return lengths[run];
+        assert run < runs : "there are " + runs + " runs, and none has number " + run;
+        return (int) Memory.getLong(at + (long) run * RUN_BYTES + LENGTH);
     }
 
     /** Forgets all ids. */
@@ -41,35 +53,64 @@ public final class IdRuns {
     /** Adds an id, and those that follow it. */
     public void add(long first, int length) {
         count += length;
-        if (runs > 0 && firsts[runs - 1] + lengths[runs - 1] == first) {
-            lengths[runs - 1] += length;
+        if (runs > 0 && first(runs - 1) + length(runs - 1) == first) {
+            Memory.putLong(at + (runs - 1L) * RUN_BYTES + LENGTH, length(runs - 1) + (long) length);
             return;
         }
-        if (runs == firsts.length) {
-            firsts = Arrays.copyOf(firsts, 2 * runs);
-            lengths = Arrays.copyOf(lengths, 2 * runs);
+        ensure(runs + 1);
+        long run = at + (long) runs * RUN_BYTES;
+        Memory.putLong(run, first);
+        Memory.putLong(run + LENGTH, length);
+        runs++;
+    }
+
+    /** Makes room for so many runs, and keeps those that are there. */
+    private void ensure(int wanted) {
+        if (wanted <= roomRuns) {
+            return;
         }
-        firsts[runs] = first;
-        lengths[runs++] = length;
+        int bytes = NativeRooms.roomBytes(wanted * RUN_BYTES);
+        long room = rooms.take(bytes);
+        if (roomRuns > 0) {
+            Memory.copy(at, room, (long) runs * RUN_BYTES);
+            rooms.give(at, roomRuns * RUN_BYTES);
+        }
+        at = room;
+        roomRuns = bytes / RUN_BYTES;
+    }
+
+    /** Looks at ids that lie somewhere: in a room for some runs, with so many runs and ids. */
+    void show(long room, int roomOfRuns, int runCount, int idCount) {
+        at = room;
+        roomRuns = roomOfRuns;
+        runs = runCount;
+        count = idCount;
+    }
+
+    /** Where the ids lie. */
+    long room() {
+        return at;
+    }
+
+    /** How many runs the room has place for. */
+    int roomRuns() {
+        return roomRuns;
     }
 
     /** Whether both have the same ids in the same order. */
     boolean isSame(IdRuns other) {
-        boolean same = runs == other.runs && count == other.count;
-        for (int i = 0; same && i < runs; i++) {
-            same = firsts[i] == other.firsts[i] && lengths[i] == other.lengths[i];
-        }
-        return same;
+        return runs == other.runs
+                && count == other.count
+                && (runs == 0 || Memory.isSame(at, other.at, (long) runs * RUN_BYTES));
     }
 
     /** Takes the ids of another list. */
     void set(IdRuns other) {
-        if (firsts.length < other.runs) {
-            firsts = new long[other.firsts.length];
-            lengths = new int[other.firsts.length];
+        clear();
+        ensure(other.runs);
+        if (other.runs > 0) {
+            Memory.copy(other.at, at, (long) other.runs * RUN_BYTES);
         }
-        System.arraycopy(other.firsts, 0, firsts, 0, other.runs);
-        System.arraycopy(other.lengths, 0, lengths, 0, other.runs);
         runs = other.runs;
         count = other.count;
     }

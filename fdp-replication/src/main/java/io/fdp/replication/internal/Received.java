@@ -1,16 +1,16 @@
 package io.fdp.replication.internal;
 
-import java.lang.foreign.Arena;
+import io.fdp.replication.internal.memory.NativeRooms;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** What all senders have sent on one topic. */
 public final class Received {
-    private final Arena arena;
+    private final NativeRooms rooms;
     private @Nullable SenderGroups[] senders = new SenderGroups[0];
 
-    public Received(Arena arena) {
-        this.arena = arena;
+    public Received(NativeRooms rooms) {
+        this.rooms = rooms;
     }
 
     /** The highest number of a sender so far. */
@@ -29,7 +29,7 @@ public final class Received {
         }
         SenderGroups of = senders[sender];
         if (of == null) {
-            of = new SenderGroups(arena);
+            of = new SenderGroups(rooms);
             senders[sender] = of;
         }
         return of;

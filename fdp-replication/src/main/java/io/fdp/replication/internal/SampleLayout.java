@@ -194,6 +194,11 @@ public final class SampleLayout {
         return Memory.getLong(at + SCHEMA);
     }
 
+    /** Gives a sample another schema. */
+    static void putSchema(long at, long schema) {
+        Memory.putLong(at + SCHEMA, schema);
+    }
+
     /** The time of the sender at which a sample was made. */
     static long time(long at) {
         return Memory.getLong(at + TIME);

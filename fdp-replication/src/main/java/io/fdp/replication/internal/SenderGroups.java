@@ -1,56 +1,69 @@
 package io.fdp.replication.internal;
 
 import io.fdp.kernel.memory.Memory;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
+import io.fdp.replication.internal.memory.NativeRooms;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What one sender has sent on one topic: the last sample of each group, because it may have to be applied again. Its
  * ids are also kept by themselves: they are those that were applied.
  */
 public final class SenderGroups {
-    private static final IdRuns NONE = new IdRuns();
+    private final NativeRooms rooms;
 
-    private final Arena arena;
-    private @Nullable IdRuns[] ids = new IdRuns[0];
-    private @Nullable MemorySegment[] kept = new MemorySegment[0];
+    /** Shows the ids of one group after the other, because groups may be many. */
+    private final IdRuns shown;
+
+    private long[] idRooms = new long[0];
+    private int[] idRoomRuns = new int[0];
+    private int[] idRuns = new int[0];
+    private int[] idCounts = new int[0];
+    private long[] kept = new long[0];
+    private int[] keptRoom = new int[0];
     private int[] keptBytes = new int[0];
     private boolean[] waiting = new boolean[0];
     private boolean[] referring = new boolean[0];
 
-    SenderGroups(Arena arena) {
-        this.arena = arena;
+    SenderGroups(NativeRooms rooms) {
+        this.rooms = rooms;
+        this.shown = new IdRuns(rooms);
     }
 
     /** The number of groups that have come, or may have. */
     public int groups() {
-        return ids.length;
+        return idRooms.length;
     }
 
-    /** The ids of the last sample of a group that was applied. */
+    /** The ids of the last sample of a group that was applied, until the ids of another group are asked for. */
     public IdRuns ids(int group) {
-        IdRuns of = group < ids.length ? ids[group] : null;
-        return of == null ? NONE : of;
+        if (group < idRooms.length) {
+            shown.show(idRooms[group], idRoomRuns[group], idRuns[group], idCounts[group]);
+        } else {
+            shown.show(0, 0, 0, 0);
+        }
+        return shown;
     }
 
     /** Keeps the ids of a sample. */
     public void keepIds(int group, IdRuns of) {
         ensure(group);
-        IdRuns kept = ids[group];
-        if (kept == null) {
-            kept = new IdRuns();
-            ids[group] = kept;
-        }
-        kept.set(of);
+        IdRuns known = ids(group);
+        known.set(of);
+        idRooms[group] = known.room();
+        idRoomRuns[group] = known.roomRuns();
+        idRuns[group] = known.runs();
+        idCounts[group] = known.count();
     }
 
     private void ensure(int group) {
-        if (group >= ids.length) {
-            int room = Math.max(group + 1, 2 * ids.length);
-            ids = Arrays.copyOf(ids, room);
+        if (group >= idRooms.length) {
+            int room = Math.max(group + 1, 2 * idRooms.length);
+            idRooms = Arrays.copyOf(idRooms, room);
+            idRoomRuns = Arrays.copyOf(idRoomRuns, room);
+            idRuns = Arrays.copyOf(idRuns, room);
+            idCounts = Arrays.copyOf(idCounts, room);
             kept = Arrays.copyOf(kept, room);
+            keptRoom = Arrays.copyOf(keptRoom, room);
             keptBytes = Arrays.copyOf(keptBytes, room);
             waiting = Arrays.copyOf(waiting, room);
             referring = Arrays.copyOf(referring, room);
@@ -63,7 +76,7 @@ public final class SenderGroups {
      * Keeps a sample: waiting if something in it was not applied, referring if it names other entities. A waiting
      * sample is applied again when entities were born. A referring one is, when entities were also lost since.
      */
-    public void keep(int group, long address, int bytes, boolean waits, boolean refers, int maxBytes) {
+    public void keep(int group, long address, int bytes, boolean waits, boolean refers) {
         ensure(group);
         waiting[group] = waits;
         referring[group] = refers;
@@ -71,14 +84,15 @@ public final class SenderGroups {
             keptBytes[group] = 0;
             return;
         }
-        MemorySegment room = kept[group];
-        if (room == null || room.byteSize() < bytes) {
-            long before = room == null ? 0 : room.byteSize();
-            room = arena.allocate(Math.min(maxBytes, Math.max(bytes, 2 * before)), Long.BYTES);
-            kept[group] = room;
+        if (keptRoom[group] < bytes) {
+            if (keptRoom[group] > 0) {
+                rooms.give(kept[group], keptRoom[group]);
+            }
+            kept[group] = rooms.take(bytes);
+            keptRoom[group] = NativeRooms.roomBytes(bytes);
         }
-        if (room.address() != address) {
-            Memory.copy(address, room.address(), bytes);
+        if (kept[group] != address) {
+            Memory.copy(address, kept[group], bytes);
         }
         keptBytes[group] = bytes;
     }
@@ -92,8 +106,7 @@ public final class SenderGroups {
     }
 
     public long keptAddress(int group) {
-        MemorySegment room = kept[group];
-        return room == null ? 0 : room.address();
+        return kept[group];
     }
 
     /** The bytes of the last sample of a group; 0 if there is none. */
@@ -108,11 +121,8 @@ public final class SenderGroups {
 
     /** Forgets everything: the sender has started again. */
     void clear() {
-        for (IdRuns of : ids) {
-            if (of != null) {
-                of.clear();
-            }
-        }
+        Arrays.fill(idRuns, 0);
+        Arrays.fill(idCounts, 0);
         Arrays.fill(keptBytes, 0);
     }
 }

@@ -73,6 +73,11 @@ public final class SharedWire implements WireViews {
         }
 
         @Override
+        public long leaseNanos() {
+            return wire.leaseNanos();
+        }
+
+        @Override
         public TopicWriter writer(Topic topic) {
             return wire.writer(topic);
         }

@@ -5,7 +5,9 @@ import java.util.Arrays;
 
 /** A set of indexes. */
 public final class SlotSet {
-    private long[] words = new long[0];
+    private static final int FIRST_WORDS = 1024;
+
+    private long[] words = new long[FIRST_WORDS];
 
     boolean has(int index) {
         return index >>> 6 < words.length && (words[index >>> 6] & 1L << index) != 0;

@@ -5,13 +5,13 @@ package io.fdp.replication.internal;
  * when its time is over, or when there are too many: the oldest first.
  */
 public final class Tombstones {
-    private static final int FIRST_ROOM = 256;
+    private static final int MOST_FIRST_ROOM = 1 << 16;
 
     private final IdMap ids;
     private final long keepNanos;
     private final int most;
-    private long[] dead = new long[FIRST_ROOM];
-    private long[] times = new long[FIRST_ROOM];
+    private long[] dead;
+    private long[] times;
     private int first;
     private int count;
 
@@ -20,6 +20,9 @@ public final class Tombstones {
         this.ids = ids;
         this.keepNanos = keepNanos;
         this.most = most;
+        int room = Integer.highestOneBit(Math.clamp(2L * most - 1, 1, MOST_FIRST_ROOM)); // a power of two
+        this.dead = new long[room];
+        this.times = new long[room];
     }
 
     /** The number of tombstones. */

@@ -5,7 +5,10 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.internal.version.OtherVersions.Waiting;
+import io.fdp.replication.internal.version.ValueConversion;
 import io.fdp.replication.model.Rejection;
+import io.fdp.wire.WireNode;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +35,9 @@ public final class ValueApply extends ClaimedApply {
     private long nextOther;
     private int othersLeft;
 
+    /** A sample of another version, as one of this version; 0 until there was one. */
+    private long converted;
+
     /** Applies samples of a topic, whose component has a number as a target of ownership. */
     public ValueApply(World world, ComponentTopic topic, int target) {
         super(world, topic.table(), topic.claims(), topic.received(), target);
@@ -39,15 +45,86 @@ public final class ValueApply extends ClaimedApply {
         this.topic = topic;
         this.table = topic.table();
         this.shape = topic.shape();
-        this.check = new ValueCheck(topic);
+        this.check = new ValueCheck(world, topic);
         this.placed = new PlacedRuns(topic.groupSize());
         this.spare = new PlacedRuns(topic.groupSize());
         this.added = new long[topic.groupSize()];
     }
 
-    /** Applies all samples that have arrived. */
+    /** Applies all samples that have arrived, and those that have waited for the description of their version. */
     public void receive(NodeTable nodes) {
+        for (Waiting sample = topic.versions().nextReady();
+                sample != null;
+                sample = topic.versions().nextReady()) {
+            if (nodes.isPresent(sample.sender())) {
+                take(sample.sender(), topic.topic().name(), sample.key(), sample.address(), sample.size());
+            }
+        }
+        long now = world.wire().nanoTime();
+        for (Waiting late = topic.versions().nextLate(now);
+                late != null;
+                late = topic.versions().nextLate(now)) {
+            if (nodes.isPresent(late.sender())) {
+                super.take(late.sender(), topic.topic().name(), late.key(), late.address(), late.size());
+            }
+        }
         receive(topic.reader(), topic.topic().name(), nodes);
+    }
+
+    // ---- other versions
+
+    @Override
+    protected void take(WireNode sender, String name, int key, long at, int bytes) {
+        boolean isOther = bytes >= SampleLayout.HEADER_BYTES
+                && SampleLayout.isOf(at, SampleLayout.VALUES)
+                && SampleLayout.schema(at) != table.layout().hash();
+        if (!isOther) {
+            super.take(sender, name, key, at, bytes);
+            return;
+        }
+        ValueConversion conversion = topic.versions().find(sender.number(), SampleLayout.schema(at));
+        int own = conversion == null ? 0 : toOwn(conversion, at, bytes);
+        if (own > 0) {
+            super.take(sender, name, key, converted, own);
+        } else if (conversion != null
+                || key >= topic.groups()
+                || !topic.versions().keep(sender, key, at, bytes, world.wire().nanoTime())) {
+            super.take(sender, name, key, at, bytes); // which says what is wrong with it
+        }
+    }
+
+    /** Writes a sample of another version as one of this version. Returns its size, or 0 if its sizes cannot be. */
+    private int toOwn(ValueConversion from, long at, int bytes) {
+        int count = SampleLayout.count(at);
+        int runs = SampleLayout.runs(at);
+        int others = SampleLayout.otherCount(at);
+        if (count < 0 || count > topic.groupSize() || runs < 0 || runs > count || others < 0 || others > count) {
+            return 0;
+        }
+        int values = SampleLayout.values(runs);
+        int end = values + count * from.stride();
+        if (bytes != (others == 0 ? end : SampleLayout.others(end) + others * SampleLayout.OTHER_BYTES)) {
+            return 0;
+        }
+        if (converted == 0) {
+            converted =
+                    world.arena().allocate(topic.topic().maxBytes(), Long.BYTES).address();
+        }
+        Memory.copy(at, converted, values);
+        SampleLayout.putSchema(converted, table.layout().hash());
+        if (count > 0) {
+            from.convert(at + values, converted + values, count);
+        }
+        int own = topic.sampleBytes(count, runs, others);
+        if (others > 0) {
+            int ownEnd = topic.sampleBytes(count, runs, 0);
+            Memory.zero(converted + ownEnd, topic.othersAt(count, runs) - ownEnd);
+            Memory.copy(
+                    at + SampleLayout.others(end),
+                    converted + topic.othersAt(count, runs),
+                    (long) others * SampleLayout.OTHER_BYTES);
+        }
+        return own;
     }
 
     @Override
@@ -79,7 +156,33 @@ public final class ValueApply extends ClaimedApply {
             leaveOutMissing();
         }
         write(at + SampleLayout.values(runs), count);
-        groups.keep(group, at, bytes, waits, refers, topic.topic().maxBytes());
+        if (world.watcher() != null && !isRetrying()) {
+            tell(world.watcher(), sender, at, runs);
+        }
+        groups.keep(group, at, bytes, waits, refers);
+    }
+
+    /** Tells somebody who looks which values a sample has. */
+    private void tell(World.ValueWatcher watcher, int sender, long at, int runs) {
+        if (!watcher.column().equals(table)) {
+            return;
+        }
+        long other = at + topic.othersAt(SampleLayout.count(at), runs);
+        long end = other + (long) SampleLayout.otherCount(at) * SampleLayout.OTHER_BYTES;
+        int row = 0;
+        for (int i = 0; i < runs; i++) {
+            long run = at + SampleLayout.run(i);
+            for (int in = 0; in < SampleLayout.runCount(run); in++, row++) {
+                boolean owns = other == end || SampleLayout.otherRow(other) != row;
+                boolean speaks = owns || speaks(SampleLayout.otherOwner(other), SampleLayout.otherLife(other));
+                other += owns ? 0 : SampleLayout.OTHER_BYTES;
+                long id = SampleLayout.runId(run) + in;
+                long handle = world.bindings().handle(id);
+                if (speaks && handle != IdMap.ABSENT && handle != IdMap.DEAD && world.isAlive(handle)) {
+                    watcher.named(sender, handle, id, SampleLayout.runEpoch(run), owns);
+                }
+            }
+        }
     }
 
     // ---- places

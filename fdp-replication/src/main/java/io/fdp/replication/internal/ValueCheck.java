@@ -7,10 +7,11 @@ import org.jspecify.annotations.Nullable;
 final class ValueCheck {
     private final ComponentTopic topic;
     private final SampleIds idCheck = new SampleIds();
-    private final IdRuns ids = new IdRuns();
+    private final IdRuns ids;
 
-    ValueCheck(ComponentTopic topic) {
+    ValueCheck(World world, ComponentTopic topic) {
         this.topic = topic;
+        this.ids = new IdRuns(world.rooms());
     }
 
     /** The ids of the sample that was checked last and found right. */

@@ -2,9 +2,11 @@ package io.fdp.replication.internal;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.chunk.RawChunks;
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.internal.memory.NativeRooms;
 import io.fdp.replication.model.NetworkId;
 import io.fdp.wire.TopicReader;
 import io.fdp.wire.Wire;
@@ -27,6 +29,7 @@ public final class World {
     private final RawChunks chunks;
     private final Wire wire;
     private final Arena arena;
+    private final NativeRooms rooms;
     private final IdMap ids;
     private final Bindings bindings;
     private final Tombstones tombstones;
@@ -42,6 +45,16 @@ public final class World {
     private long sharedChanges;
     private long shortSince;
     private boolean isShort;
+    private @Nullable ValueWatcher watcher;
+
+    /** Looks at values of a component that arrive, before they are refused or applied. */
+    public interface ValueWatcher {
+        /** The component. */
+        ComponentColumn column();
+
+        /** A sample has a value of an entity that is here: the sender's own, or one that it gives away. */
+        void named(int sender, long handle, long id, int epoch, boolean owns);
+    }
 
     /** Joins a repository and a wire. */
     public World(EntityRepository repo, Wire wire, Arena arena, long tombstoneNanos, int mostTombstones) {
@@ -49,8 +62,10 @@ public final class World {
         this.chunks = repo.rawChunks();
         this.wire = wire;
         this.arena = arena;
+        this.rooms = new NativeRooms(arena);
         this.ids =
                 new IdMap(PAGES_AT_LEAST + repo.config().capacity() / ENTITIES_PER_PAGE_AT_LEAST + mostTombstones / 2);
+        ids.prepare(mostTombstones);
         this.bindings = new Bindings(arena, ids);
         this.tombstones = new Tombstones(ids, tombstoneNanos, mostTombstones);
         this.deaths = new Deaths(tombstoneNanos);
@@ -70,6 +85,11 @@ public final class World {
     /** Memory until replication is closed. */
     public Arena arena() {
         return arena;
+    }
+
+    /** Memory that is given back and used again. */
+    public NativeRooms rooms() {
+        return rooms;
     }
 
     /** Who has which id. */
@@ -107,6 +127,21 @@ public final class World {
     /** Claims that samples have changed, for who has to do something about it. */
     public ClaimChanges changes() {
         return changes;
+    }
+
+    /** Who looks at values that arrive, if anybody does. */
+    public @Nullable ValueWatcher watcher() {
+        return watcher;
+    }
+
+    /** Lets somebody look at values that arrive. */
+    public void watch(ValueWatcher by) {
+        watcher = by;
+    }
+
+    /** Somebody does not look any more. */
+    public void endWatch(ValueWatcher by) {
+        watcher = by.equals(watcher) ? null : watcher;
     }
 
     /** The other nodes that are present. */

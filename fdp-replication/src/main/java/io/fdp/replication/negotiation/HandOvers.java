@@ -11,14 +11,21 @@ import java.util.List;
 /**
  * What this node has given away and still publishes: until the new owner does and some time more, so that no third node
  * misses a value in between. What the new owner does not take in time comes back, by a higher epoch.
+ *
+ * <p>A third node that hears this node stop before it has heard the new owner would lose the value and its claim, and
+ * could go back to a lower one. A connection that is cut for almost a lease ends no lease, and a sample that is sent
+ * again may take almost as long. So this node goes on for two leases at least.
  */
 final class HandOvers {
+    private static final int LINGER_LEASES = 2;
+
     private final World world;
     private final Targets targets;
     private final Outcomes outcomes;
     private final OwnershipConfig config;
     private final List<HandOver> all = new ArrayList<>();
     private final List<HandOver> spare = new ArrayList<>();
+    private final long lingerNanos;
     private long lastBatch;
 
     HandOvers(World world, Targets targets, Outcomes outcomes, OwnershipConfig config) {
@@ -26,6 +33,8 @@ final class HandOvers {
         this.targets = targets;
         this.outcomes = outcomes;
         this.config = config;
+        this.lingerNanos =
+                Math.max(config.lingerNanos(), LINGER_LEASES * world.wire().leaseNanos());
     }
 
     int count() {
@@ -143,7 +152,7 @@ final class HandOvers {
         Holding holding = targets.get(record.target);
         if (holding.publisher(record.handle) != world.self()) {
             record.confirmed = true;
-            record.deadline = now + config.lingerNanos();
+            record.deadline = now + lingerNanos;
             if (record.to != 0) {
                 tell(record, OwnershipOutcome.GIVEN);
             }

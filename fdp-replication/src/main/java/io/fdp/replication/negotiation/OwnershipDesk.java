@@ -1,6 +1,7 @@
 package io.fdp.replication.negotiation;
 
 import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.replication.internal.Holding;
@@ -13,6 +14,7 @@ import io.fdp.replication.ownership.OwnershipConfig;
 import io.fdp.replication.ownership.OwnershipGroup;
 import io.fdp.replication.ownership.OwnershipState;
 import io.fdp.replication.ownership.OwnershipStats;
+import io.fdp.replication.ownership.OwnershipWatch;
 import io.fdp.wire.WireNode;
 import java.util.List;
 import java.util.Objects;
@@ -163,12 +165,28 @@ public final class OwnershipDesk implements Ownership {
         return outcomes.stats(operations.count(), negotiation.handOvers());
     }
 
+    @Override
+    public OwnershipWatch watch(ComponentTable<?> table) {
+        requireOpen();
+        int target = require(Objects.requireNonNull(table, "the table is null"));
+        if (world.watcher() != null) {
+            throw new ReplicationException("cannot watch " + table.name() + ", because "
+                    + world.watcher().column().name() + " is watched: close that watch first");
+        }
+        ValueTrail begun = new ValueTrail(world, table, targets.get(target));
+        world.watch(begun);
+        return begun;
+    }
+
     // ---- replication calls
 
     /** Does what is due in a frame: replication calls it after all samples were applied. */
     public void step() {
         requireOpen();
         negotiation.step();
+        if (world.watcher() instanceof ValueTrail trail) {
+            trail.step();
+        }
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.fdp.replication.ownership;
 
 import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ComponentTable;
 
 /**
  * Moves ownership between nodes. An operation begins with the next {@code receive()} of this node, and its end is an
@@ -89,6 +90,14 @@ public interface Ownership {
      * @return false if it has ended, or was given away and only waits for the new owner
      */
     boolean isPending(int operation);
+
+    /**
+     * Follows the values of a component from here on.
+     *
+     * @param table a replicated component that has values in a table
+     * @return the watch; close it before the next one begins
+     */
+    OwnershipWatch watch(ComponentTable<?> table);
 
     /** {@return what ownership has done so far} */
     OwnershipStats stats();

@@ -53,9 +53,10 @@ public final class OwnershipConfig {
 
     /**
      * Sets how long a node publishes what it gave away after the new owner does, so that no third node misses a value
-     * in between.
+     * in between. It does so for two leases at least if the wire says how long its leases are, whatever is set here: a
+     * shorter time cannot hold what ownership promises.
      *
-     * @param nanos 1 second unless said otherwise
+     * @param nanos 1 second unless said otherwise; longer than samples take to any node
      * @return this
      */
     public OwnershipConfig linger(long nanos) {

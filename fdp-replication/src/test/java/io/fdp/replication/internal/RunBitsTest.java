@@ -3,6 +3,7 @@ package io.fdp.replication.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.entity.Entity;
+import io.fdp.replication.internal.memory.NativeRooms;
 import io.fdp.replication.model.NetworkId;
 import io.fdp.testkit.Seeds;
 import java.lang.foreign.Arena;
@@ -119,8 +120,9 @@ class RunBitsTest {
 
     @Test
     void shouldKeepIdsInTheirOrder() {
+        NativeRooms rooms = new NativeRooms(Arena.ofAuto());
         Seeds.run(200, random -> {
-            IdRuns runs = new IdRuns();
+            IdRuns runs = new IdRuns(rooms);
             List<Long> model = new ArrayList<>();
             for (int i = random.nextInt(30); i > 0; i--) {
                 long first = random.nextInt(3) == 0 && !model.isEmpty() ? model.getLast() + 1 : random.nextLong(1000);
@@ -138,10 +140,13 @@ class RunBitsTest {
             }
             assertThat(shown).isEqualTo(model);
             assertThat(runs.count()).isEqualTo(model.size());
-            IdRuns copy = new IdRuns();
+            IdRuns copy = new IdRuns(rooms);
+            for (int i = random.nextInt(40); i > 0; i--) {
+                copy.add(random.nextLong(1000), 1); // which it forgets
+            }
             copy.set(runs);
             assertThat(copy.isSame(runs)).isTrue();
-            IdRuns single = new IdRuns();
+            IdRuns single = new IdRuns(rooms);
             model.forEach(id -> single.add(id, 1));
             assertThat(single.isSame(runs)).as("however they were added").isTrue();
             single.add(5000, 1);

@@ -161,6 +161,11 @@ final class SimulatedWire implements Wire, PresenceReader {
     }
 
     @Override
+    public long leaseNanos() {
+        return network.lease();
+    }
+
+    @Override
     public TopicWriter writer(Topic topic) {
         requireOpen();
         SimulatedWriter writer = new SimulatedWriter(this, topic);

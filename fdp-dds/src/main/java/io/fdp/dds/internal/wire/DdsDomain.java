@@ -1,6 +1,7 @@
 package io.fdp.dds.internal.wire;
 
 import io.fdp.dds.error.DdsException;
+import io.fdp.dds.internal.library.BackgroundThreads;
 import io.fdp.dds.internal.library.Dds;
 import io.fdp.dds.internal.library.DdsLibrary;
 import java.lang.foreign.Arena;
@@ -51,7 +52,8 @@ final class DdsDomain {
 
     private static DdsDomain create(int id, String configuration) {
         try (Arena arena = Arena.ofConfined()) {
-            int entity = Dds.createDomain(id, arena.allocateFrom(configuration).address());
+            long text = arena.allocateFrom(configuration).address();
+            int entity = BackgroundThreads.call("fdp-dds-domain", () -> Dds.createDomain(id, text));
             if (entity < 0) {
                 throw new DdsException("DDS cannot open domain " + id + ": " + Dds.text(entity)
                         + ". Its log above says why. The configuration is: " + configuration);

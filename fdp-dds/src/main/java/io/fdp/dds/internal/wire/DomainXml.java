@@ -29,6 +29,11 @@ final class DomainXml {
                 : text.append(',').append(asked).toString();
     }
 
+    /** The lease that the program asked for, or what FDP prefers; {@code CYCLONEDDS_URI} is not read. */
+    static long leaseNanos(WireSettings settings) {
+        return settings.leaseNanos() > 0 ? settings.leaseNanos() : DEFAULT_LEASE_MILLIS * NANOS_PER_MILLI;
+    }
+
     /** State is bounded by its keys, so a reader that is slow or dead must not make the others wait. */
     private static String defaults() {
         return domain("<Discovery><LeaseDuration>" + DEFAULT_LEASE_MILLIS + "ms</LeaseDuration></Discovery><Internal>"

@@ -14,8 +14,15 @@ import org.jspecify.annotations.Nullable;
  * inboxes; the frame thread reads them after it has handed out that the node joined.
  */
 final class Peer {
+    /** A participant that does not say who it is within this time is a stranger. */
+    private static final long STRANGER_NANOS = 30_000_000_000L;
+
+    /** The same for one that has left: its last samples came after its farewell. */
+    private static final long FORMER_NANOS = 10_000_000_000L;
+
     private final Guid guid;
     private final long firstSeen;
+    private final boolean former;
     private volatile @Nullable StateInbox[] inboxes = new StateInbox[0];
 
     // The receiver's.
@@ -52,9 +59,10 @@ final class Peer {
         }
     }
 
-    Peer(Guid guid, long now) {
+    Peer(Guid guid, long now, boolean former) {
         this.guid = guid;
         this.firstSeen = now;
+        this.former = former;
     }
 
     Guid guid() {
@@ -63,6 +71,16 @@ final class Peer {
 
     long firstSeen() {
         return firstSeen;
+    }
+
+    /** Whether the participant was a node before, and was lost. */
+    boolean isFormer() {
+        return former;
+    }
+
+    /** How long it may be silent about who it is. */
+    long mostSilence() {
+        return former ? FORMER_NANOS : STRANGER_NANOS;
     }
 
     // ---- who it is

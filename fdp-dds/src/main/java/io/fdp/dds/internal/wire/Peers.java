@@ -7,8 +7,10 @@ import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,12 +22,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A later life of a node supersedes the earlier one at once, before its lease ends. Should the earlier one be alive
  * all the same (two nodes with one number and one name), it comes back when the later one has left.
+ *
+ * <p>DDS does not lose all writers of a participant at the same time. Samples of a node that left may come after its
+ * writer of presence is gone. They wait like those of a new participant, because the node may come back; if it does
+ * not, they are dropped in silence: nobody did anything wrong.
  */
 final class Peers {
     private static final int MOST_PEERS = 1024;
     private static final int PARTICIPANT = 16;
     private static final long REFRESH_NANOS = 10_000_000L;
-    private static final long STRANGER_NANOS = 30_000_000_000L;
 
     private final Presence presence;
     private final WireCounters counters;
@@ -33,6 +38,7 @@ final class Peers {
     private final long handles;
     private final Map<Peer.Guid, Peer> byGuid = new HashMap<>();
     private final List<Peer> leaving = new ArrayList<>();
+    private final Set<Peer.Guid> former = new LinkedHashSet<>();
     private long refreshed;
     private int lastId;
 
@@ -64,7 +70,7 @@ final class Peers {
                         "more than " + MOST_PEERS + " participants write to topics of FDP: others do not" + " count");
                 return null;
             }
-            peer = new Peer(guid, System.nanoTime());
+            peer = new Peer(guid, System.nanoTime(), former.contains(guid));
             byGuid.put(guid, peer);
         }
         return peer;
@@ -85,8 +91,8 @@ final class Peers {
         }
         boolean all = count <= MOST_PEERS;
         for (Peer peer : List.copyOf(byGuid.values())) {
-            boolean isStranger = !peer.isKnown() && refreshed - peer.firstSeen() > STRANGER_NANOS;
-            if (isStranger) {
+            boolean isStranger = !peer.isKnown() && refreshed - peer.firstSeen() > peer.mostSilence();
+            if (isStranger && !peer.isFormer()) {
                 counters.strangers.incrementAndGet();
                 counters.reportOnce("a participant writes to topics of FDP and does not say who it is: it must write"
                         + " topic " + PresenceInbound.TOPIC + ", too. Its samples do not count");
@@ -165,6 +171,9 @@ final class Peers {
         byGuid.remove(peer.guid());
         peer.setGone();
         leaving.add(peer);
+        if (peer.isKnown()) {
+            remember(peer.guid());
+        }
         if (!peer.isAnnounced()) {
             return;
         }
@@ -182,6 +191,15 @@ final class Peers {
                 }
             }
             announce(back);
+        }
+    }
+
+    /** Remembers the last participants that were nodes. */
+    private void remember(Peer.Guid guid) {
+        former.remove(guid);
+        former.add(guid);
+        if (former.size() > MOST_PEERS) {
+            former.remove(former.iterator().next());
         }
     }
 

@@ -4,6 +4,7 @@ import io.fdp.dds.error.DdsException;
 import io.fdp.dds.idl.FdpIdl;
 import io.fdp.dds.idl.IdlStruct;
 import io.fdp.dds.idl.TopicNames;
+import io.fdp.dds.internal.library.BackgroundThreads;
 import io.fdp.dds.internal.library.Dds;
 import io.fdp.dds.internal.library.DdsLibrary;
 import io.fdp.dds.internal.memory.EventRing;
@@ -87,7 +88,10 @@ public final class WireConnection {
         Thread thread = Thread.ofPlatform()
                 .daemon()
                 .name("fdp-dds-" + name + "-" + self.number())
-                .unstarted(work);
+                .unstarted(() -> {
+                    BackgroundThreads.standBack();
+                    work.run();
+                });
         threads.add(thread);
         thread.start();
     }
@@ -178,6 +182,11 @@ public final class WireConnection {
     /** What was done so far. */
     public WireCounters counters() {
         return counters;
+    }
+
+    /** After which silence nodes are lost, as far as this node knows. */
+    public long leaseNanos() {
+        return DomainXml.leaseNanos(settings);
     }
 
     /** Memory of samples of others. */

@@ -40,6 +40,10 @@ final class ForeignWriter {
                     ? otherType(participant, args[1], arena)
                     : participant.createWriter(args[1], FdpIdl.SAMPLE, TopicKind.STATE);
             int events = participant.createWriter(args[2], FdpIdl.SAMPLE, TopicKind.EVENTS);
+            if (args[3].equals("leaving")) {
+                leave(participant, room.address(), state, events);
+                return;
+            }
             if (!args[3].equals("stranger")) {
                 introduce(participant, room.address(), NODE);
             }
@@ -67,8 +71,27 @@ final class ForeignWriter {
         }
     }
 
-    /** Says that it is a node; before, nodes with numbers that no node has. */
-    private static void introduce(Participant participant, long at, int node) {
+    /** Is a node, and goes on to write for a while after its farewell, as the writers of a node end one by one. */
+    private static void leave(Participant participant, long at, int state, int events) throws InterruptedException {
+        int presence = introduce(participant, at, NODE);
+        for (int i = 0; i < 200; i++) {
+            if (i == 100) {
+                Dds.delete(presence);
+            }
+            Memory.putLong(at + 1024, i);
+            SampleStruct.put(at, SESSION, i % 10, NODE, at + 1024, Long.BYTES);
+            Dds.write(state, at);
+            Dds.flush(state);
+            SampleStruct.put(at, SESSION, 0, NODE, at + 1024, Long.BYTES);
+            Dds.write(events, at);
+            Dds.flush(events);
+            TimeUnit.MILLISECONDS.sleep(10);
+        }
+        TimeUnit.MINUTES.sleep(1);
+    }
+
+    /** Says that it is a node; before, nodes with numbers that no node has. Returns its writer of presence. */
+    private static int introduce(Participant participant, long at, int node) {
         int presence = participant.createWriter(PresenceInbound.TOPIC, FdpIdl.PRESENCE, TopicKind.STATE);
         PresenceInbound.put(at, 1, new WireNode(NODE, 1, 0, "foreign"));
         Memory.putInt(at + 8, 70_000);
@@ -78,6 +101,7 @@ final class ForeignWriter {
         PresenceInbound.put(at, SESSION, new WireNode(node, 1, 0, "foreign"));
         Dds.write(presence, at);
         Dds.flush(presence);
+        return presence;
     }
 
     /** A sample that has some wrong part, or only bytes that mean nothing. */

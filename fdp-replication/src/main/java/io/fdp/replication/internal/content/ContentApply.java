@@ -25,7 +25,7 @@ public final class ContentApply extends ClaimedApply {
     private final World world;
     private final ContentTopic topic;
     private final ContentCodec codec;
-    private final IdRuns ids = new IdRuns();
+    private final IdRuns ids;
 
     /** Applies samples of a topic, whose component has a number as a target of ownership. */
     public ContentApply(World world, ContentTopic topic, int target) {
@@ -33,6 +33,7 @@ public final class ContentApply extends ClaimedApply {
         this.world = world;
         this.topic = topic;
         this.codec = topic.codec();
+        this.ids = new IdRuns(world.rooms());
     }
 
     /** Applies all samples that have arrived. */
@@ -108,7 +109,7 @@ public final class ContentApply extends ClaimedApply {
                 }
             }
         }
-        groups.keep(key, at, bytes, waits, refers, topic.topic().maxBytes());
+        groups.keep(key, at, bytes, waits, refers);
     }
 
     private void write(long handle, long content, int bytes) {

@@ -54,7 +54,7 @@ public final class ContentTopic {
         this.mostBytes = mostBytes;
         this.writer = world.wire().writer(topic);
         this.reader = receives ? world.wire().reader(topic) : null;
-        this.received = new Received(world.arena());
+        this.received = new Received(world.rooms());
     }
 
     private static ContentCodec codec(ComponentColumn column) {

@@ -6,13 +6,14 @@ import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.layout.ComponentLayout;
-import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.internal.ComponentTopic;
 import io.fdp.replication.internal.EntityTopic;
 import io.fdp.replication.internal.NodeTable;
 import io.fdp.replication.internal.SampleLayout;
 import io.fdp.replication.internal.World;
+import io.fdp.replication.internal.version.OtherVersions;
+import io.fdp.replication.internal.version.ValueConversion;
 import io.fdp.replication.model.Rejection;
 import io.fdp.wire.Topic;
 import io.fdp.wire.TopicKind;
@@ -20,10 +21,10 @@ import io.fdp.wire.TopicReader;
 import io.fdp.wire.TopicWriter;
 import io.fdp.wire.WireNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Describes the types of this node to others, so that a node that has another definition can say what differs.
  *
- * <p>A sample has one type: its name, then a line for each field. Values with another schema are dropped anyway; this
- * is for messages.
+ * <p>A sample has one type: its name, then a line for each field. Values of components whose version fits are converted
+ * by it; all others with another schema are dropped, and this is for messages.
  */
 public final class SchemaTopic {
     private static final int MOST_BYTES = 65_536;
@@ -44,6 +45,7 @@ public final class SchemaTopic {
     private final TopicWriter writer;
     private final TopicReader reader;
     private final List<Type> types = new ArrayList<>();
+    private final Map<String, OtherVersions> versions = new HashMap<>();
     private boolean sent;
 
     private record Type(String name, long hash, Map<String, String> fields) {}
@@ -58,26 +60,17 @@ public final class SchemaTopic {
             names.put(tag.name(), "tag");
         }
         types.add(new Type(TAGS, entities.schema(), names));
-        components.forEach(
-                of -> add("values of " + of.table().name(), of.table().layout()));
+        for (ComponentTopic of : components) {
+            String name = "values of " + of.table().name();
+            add(name, of.table().layout());
+            versions.put(name, of.versions());
+        }
         contents.addSchemas(this);
     }
 
     /** Describes a type. */
     public void add(String name, ComponentLayout layout) {
-        Map<String, String> fields = new LinkedHashMap<>();
-        for (FieldLayout field : layout.fields()) {
-            fields.put(field.name(), text(field));
-        }
-        fields.put("(arrangement)", layout.layout() + ", " + layout.stride() + " bytes");
-        types.add(new Type(name, layout.hash(), fields));
-    }
-
-    private static String text(FieldLayout field) {
-        String kind = field.kind().name().toLowerCase(Locale.ROOT);
-        String many = field.count() == 1 && !field.array() ? "" : "[" + field.count() + "]";
-        String constants = field.constants().isEmpty() ? "" : " " + String.join("|", field.constants());
-        return kind + many + " at " + field.offset() + constants;
+        types.add(new Type(name, layout.hash(), ValueConversion.describe(layout)));
     }
 
     // ---- sending
@@ -135,13 +128,27 @@ public final class SchemaTopic {
             return;
         }
         for (Type own : types) {
-            if (own.name.equals(type.name) && own.hash != type.hash) {
-                world.counters()
-                        .reportOnce(own.name + " of node " + sender + " differ from here, and are dropped: "
-                                + difference(own.fields, type.fields) + "; let both run the same version of the"
-                                + " program");
+            if (own.name.equals(type.name)) {
+                compare(sender, own, type);
             }
         }
+    }
+
+    private void compare(WireNode sender, Type own, Type type) {
+        OtherVersions known = versions.get(own.name);
+        boolean isReadable = known != null && known.describe(sender.number(), type.hash, type.fields);
+        if (own.hash == type.hash) {
+            return;
+        }
+        String what = own.name + " of node " + sender + " differ from here";
+        String how = difference(own.fields, type.fields);
+        world.counters()
+                .reportOnce(
+                        isReadable
+                                ? what + ": " + how + ". What both have travels; fields that are only here are zero in"
+                                        + " values of that node"
+                                : what + ", and are dropped: " + how + "; let both run the same version of the"
+                                        + " program");
     }
 
     private static @Nullable Rejection wrong(int key, long at, int bytes) {

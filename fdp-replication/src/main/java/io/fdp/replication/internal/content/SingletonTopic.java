@@ -66,7 +66,7 @@ public final class SingletonTopic {
         this.topic = new Topic("fdp/singleton/" + singleton.name(), TopicKind.STATE, VALUE + mostBytes);
         this.writer = world.wire().writer(topic);
         this.reader = world.wire().reader(topic);
-        this.received = new Received(world.arena());
+        this.received = new Received(world.rooms());
         this.owner = declared ? world.self() : 0;
         this.lastOwner = owner;
     }
@@ -143,7 +143,7 @@ public final class SingletonTopic {
             world.counters().reject(sender, topic.name(), key, wrong);
             return;
         }
-        received.ensure(sender.number()).keep(0, at, bytes, false, false, topic.maxBytes());
+        received.ensure(sender.number()).keep(0, at, bytes, false, false);
         stale |= sender.number() == owner;
     }
 

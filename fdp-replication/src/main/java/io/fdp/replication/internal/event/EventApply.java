@@ -7,8 +7,7 @@ import io.fdp.replication.internal.World;
 import io.fdp.replication.model.Rejection;
 import io.fdp.wire.TopicReader;
 import io.fdp.wire.WireNode;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +21,7 @@ final class EventApply {
     private final World world;
     private final EventCounters counters;
     private final TopicReader reader;
-    private final Map<Integer, Heard> senders = new HashMap<>();
+    private @Nullable Heard[] senders = new Heard[16];
 
     /** What was heard of a sender. */
     private static final class Heard {
@@ -49,7 +48,7 @@ final class EventApply {
     }
 
     long lost(int node) {
-        Heard heard = senders.get(node);
+        Heard heard = node > 0 && node < senders.length ? senders[node] : null;
         return heard == null ? 0 : heard.lost;
     }
 
@@ -83,10 +82,14 @@ final class EventApply {
 
     /** Whether events of a sender are new. Counts those that are missing before them. */
     private boolean isNews(WireNode sender, long first, int events) {
-        Heard heard = senders.get(sender.number());
+        int number = sender.number();
+        if (number >= senders.length) {
+            senders = Arrays.copyOf(senders, Math.max(number + 1, 2 * senders.length));
+        }
+        Heard heard = senders[number];
         if (heard == null) {
             heard = new Heard();
-            senders.put(sender.number(), heard);
+            senders[number] = heard;
         }
         if (heard.incarnation != sender.incarnation()) {
             heard.incarnation = sender.incarnation();

@@ -1,0 +1,9 @@
+/**
+ * Memory of samples that are kept.
+ *
+ * <p>Threading: the frame thread.
+ */
+@NullMarked
+package io.fdp.replication.internal.memory;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,299 @@
+package io.fdp.testkit.network;
+
+import io.fdp.kernel.memory.Memory;
+import io.fdp.wire.PresenceReader;
+import io.fdp.wire.Topic;
+import io.fdp.wire.TopicKind;
+import io.fdp.wire.TopicReader;
+import io.fdp.wire.TopicWriter;
+import io.fdp.wire.Wire;
+import io.fdp.wire.WireNode;
+import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two nodes of one program that hand each other samples without delay, without faults and, once all keys are known,
+ * without garbage: a sample is in the other node's hands when it is written. So measurements and allocation tests see
+ * replication, and no network. {@link SimulatedNetwork} has faults.
+ *
+ * <pre>{@code
+ * LocalNetwork network = new LocalNetwork();
+ * Wire one = network.join(1);
+ * Wire two = network.join(2);
+ * }</pre>
+ *
+ * <p>One thread calls both wires. Between two frames of a reader up to 64 samples of events keep their place.
+ */
+public final class LocalNetwork {
+    /** The most samples of events between two frames of the reader; a power of two. */
+    private static final int EVENTS = 64;
+
+    private final Arena arena = Arena.ofAuto();
+    private final List<Node> nodes = new ArrayList<>();
+    private long time;
+
+    /** Makes a network without nodes, whose clock stands until {@link #advance}. */
+    public LocalNetwork() {}
+
+    /**
+     * Lets time go on.
+     *
+     * @param nanos how long
+     */
+    public void advance(long nanos) {
+        if (nanos < 0) {
+            throw new IllegalArgumentException("time goes on, and never back: nanos=" + nanos);
+        }
+        time += nanos;
+    }
+
+    /**
+     * Starts a node.
+     *
+     * @param number the number of the node
+     * @return its connection
+     */
+    public Wire join(int number) {
+        if (nodes.size() == 2) {
+            throw new IllegalStateException("a local network has two nodes, and has them already");
+        }
+        Node node = new Node(new WireNode(number, 1, number, "local " + number));
+        for (Node other : nodes) {
+            other.peer = node;
+            node.peer = other;
+        }
+        nodes.add(node);
+        return node;
+    }
+
+    /**
+     * Hands the sample before the last one of each key to the other node again, as if it had been written now: the
+     * other node has to apply all of them, and nobody has to write.
+     *
+     * @param from a node of this network
+     */
+    public void repeatBefore(Wire from) {
+        for (Node node : nodes) {
+            if (node.equals(from)) {
+                for (int i = 0; i < node.writers.size(); i++) {
+                    node.writers.get(i).swapAll();
+                }
+                return;
+            }
+        }
+        throw new IllegalArgumentException("the wire belongs to another network: pass what join() returned");
+    }
+
+    private final class Node implements Wire, PresenceReader {
+        private final WireNode self;
+        private final List<Writer> writers = new ArrayList<>();
+        private @Nullable Node peer;
+        private boolean told;
+
+        Node(WireNode self) {
+            this.self = self;
+        }
+
+        private Node other() {
+            if (peer == null) {
+                throw new IllegalStateException("there is no other node yet: call next() first");
+            }
+            return peer;
+        }
+
+        @Override
+        public WireNode self() {
+            return self;
+        }
+
+        @Override
+        public long nanoTime() {
+            return time;
+        }
+
+        @Override
+        public TopicWriter writer(Topic topic) {
+            Writer writer = new Writer(topic, arena);
+            writers.add(writer);
+            return writer;
+        }
+
+        @Override
+        public TopicReader reader(Topic topic) {
+            return new Reader(this, topic);
+        }
+
+        @Override
+        public PresenceReader presence() {
+            return this;
+        }
+
+        @Override
+        public boolean next() {
+            boolean news = !told && peer != null;
+            told |= news;
+            return news;
+        }
+
+        @Override
+        public WireNode node() {
+            return other().self;
+        }
+
+        @Override
+        public boolean hasJoined() {
+            return true;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    /** Two rooms for each key: the last sample, and the next one. */
+    private static final class Writer implements TopicWriter {
+        private final Topic topic;
+        private final Arena arena;
+        private long[] last = new long[EVENTS];
+        private long[] next = new long[EVENTS];
+        private int[] rooms = new int[EVENTS];
+        private int[] bytes = new int[EVENTS];
+        private int[] bytesBefore = new int[EVENTS];
+        private int[] numbers = new int[EVENTS];
+        private int key;
+        private int written;
+
+        Writer(Topic topic, Arena arena) {
+            this.topic = topic;
+            this.arena = arena;
+        }
+
+        @Override
+        public long begin(int ofKey, int room) {
+            key = topic.kind() == TopicKind.EVENTS ? written++ & EVENTS - 1 : ofKey;
+            if (key >= last.length) {
+                int more = Math.max(key + 1, 2 * last.length);
+                last = Arrays.copyOf(last, more);
+                next = Arrays.copyOf(next, more);
+                rooms = Arrays.copyOf(rooms, more);
+                bytes = Arrays.copyOf(bytes, more);
+                bytesBefore = Arrays.copyOf(bytesBefore, more);
+                numbers = Arrays.copyOf(numbers, more);
+            }
+            if (rooms[key] < room) {
+                grow(Math.min(topic.maxBytes(), Math.max(1024, 2 * room)));
+            }
+            return next[key];
+        }
+
+        private void grow(int room) {
+            long before = last[key];
+            next[key] = arena.allocate(room, 64).address();
+            last[key] = arena.allocate(room, 64).address();
+            if (bytes[key] > 0) {
+                Memory.copy(before, last[key], bytes[key]);
+            }
+            rooms[key] = room;
+            bytesBefore[key] = 0; // the sample before is gone
+        }
+
+        @Override
+        public boolean commit(int size, int from) {
+            if (from >= 0
+                    && numbers[key] > 0
+                    && bytes[key] == size
+                    && Memory.isSame(last[key] + from, next[key] + from, size - from)) {
+                return false;
+            }
+            swap(key, size);
+            return true;
+        }
+
+        private void swap(int of, int size) {
+            long before = last[of];
+            last[of] = next[of];
+            next[of] = before;
+            bytesBefore[of] = bytes[of];
+            bytes[of] = size;
+            numbers[of]++;
+        }
+
+        void swapAll() {
+            for (int of = 0; of < numbers.length; of++) {
+                if (bytesBefore[of] > 0) {
+                    swap(of, bytesBefore[of]);
+                }
+            }
+        }
+
+        @Override
+        public void cancel() {}
+    }
+
+    private static final class Reader implements TopicReader {
+        private final Node node;
+        private final Topic topic;
+        private int[] seen = new int[EVENTS];
+        private @Nullable Writer from;
+        private int key = -1;
+
+        Reader(Node node, Topic topic) {
+            this.node = node;
+            this.topic = topic;
+        }
+
+        @Override
+        public boolean next() {
+            Writer writer = key < 0 ? find() : from;
+            while (writer != null && ++key < seen.length) {
+                if (seen[key] != writer.numbers[key]) {
+                    seen[key] = writer.numbers[key];
+                    return true;
+                }
+            }
+            key = -1;
+            return false;
+        }
+
+        private @Nullable Writer find() {
+            Node peer = node.peer;
+            for (int i = 0; from == null && peer != null && i < peer.writers.size(); i++) {
+                Writer writer = peer.writers.get(i);
+                from = writer.topic.name().equals(topic.name()) ? writer : null;
+            }
+            if (from != null && seen.length < from.numbers.length) {
+                seen = Arrays.copyOf(seen, from.numbers.length);
+            }
+            return from;
+        }
+
+        private Writer writer() {
+            if (from == null || key < 0) {
+                throw new IllegalStateException("there is no sample of topic " + topic.name() + ": call next() first");
+            }
+            return from;
+        }
+
+        @Override
+        public WireNode sender() {
+            return node.other().self;
+        }
+
+        @Override
+        public int key() {
+            return topic.kind() == TopicKind.EVENTS ? 0 : key;
+        }
+
+        @Override
+        public long address() {
+            return writer().last[key];
+        }
+
+        @Override
+        public int bytes() {
+            return writer().bytes[key];
+        }
+    }
+}
