@@ -10,6 +10,8 @@ import io.fdp.cli.demo.Recorded;
 import io.fdp.cli.demo.RecordedBattle;
 import io.fdp.dds.DdsConfig;
 import io.fdp.dds.DdsWire;
+import io.fdp.cli.web.WebPage;
+import io.fdp.dashboard.model.NodeInfo;
 import io.fdp.engine.Engine;
 import io.fdp.engine.error.EngineStoppedException;
 import io.fdp.kernel.component.ComponentType;
@@ -19,6 +21,8 @@ import io.fdp.replication.model.ReplicationException;
 import io.fdp.wire.WireNode;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +59,8 @@ public final class NodeRun {
     private boolean over;
     private boolean watched;
     private boolean measuredAlone;
+    private Page page = (engine, nodes) -> WebPage.NONE;
+    private boolean isShown;
     private long frames;
     private long sentBefore;
     private int quietFrames;
@@ -73,6 +79,17 @@ public final class NodeRun {
         this.control = control;
         this.stop = stop;
         this.status = new NodeStatus(options.id());
+    }
+
+    /** Shows a node on a page. */
+    interface Page {
+        /** Opens the page, or none. */
+        WebPage open(Engine engine, Supplier<List<NodeInfo>> nodes);
+    }
+
+    /** Sets where the node is shown, before it runs. */
+    void showOn(Page shown) {
+        page = shown;
     }
 
     /** How the node is doing; other threads may look. */
@@ -176,7 +193,9 @@ public final class NodeRun {
             running = new Running(battle, engine, module.replication(), wire, measured, figures);
             status.running(module.replication());
             RecordedBattle recording = RecordedBattle.start(battle, engine, options.record());
-            try (recording) {
+            try (recording;
+                    WebPage shown = page.open(engine, status::nodes)) {
+                isShown = shown != WebPage.NONE;
                 runFrames(running);
             }
             recorded = recording.result();
@@ -237,7 +256,7 @@ public final class NodeRun {
             }
         }
         if (frames % STATUS_FRAMES == 0) {
-            status.update(now.battle.repo().currentTick(), seconds(), now.battle.network(), now.measured, watched);
+            status.update(now.battle.repo().currentTick(), seconds(), now.battle.network(), now.measured, watched || isShown);
             if (watched || frozen) {
                 status.updateOwnership(now.replication);
             }
