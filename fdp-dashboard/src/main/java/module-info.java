@@ -6,6 +6,10 @@ module io.fdp.dashboard {
     requires org.eclipse.jetty.websocket.server;
     requires static transitive org.jspecify;
 
+    // sockets are called by reflection
+    opens io.fdp.dashboard.server to
+            org.eclipse.jetty.websocket.common;
+
     exports io.fdp.dashboard;
     exports io.fdp.dashboard.error;
     exports io.fdp.dashboard.model;

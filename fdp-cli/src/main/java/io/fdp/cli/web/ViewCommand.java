@@ -93,7 +93,7 @@ public final class ViewCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--seconds must be more than 0: was " + wanted);
         }
         try (Dashboard dashboard = open()) {
-            WebPage.tell(dashboard, jsonLines, out, screen);
+            WebPage.tell(dashboard.url(), jsonLines, out, screen);
             long began = System.nanoTime();
             while (!stop.isRequested() && (wanted == null || System.nanoTime() - began < wanted * 1e9)) {
                 LockSupport.parkNanos(LOOK_NANOS);

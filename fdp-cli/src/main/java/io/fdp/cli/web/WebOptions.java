@@ -61,7 +61,8 @@ public final class WebOptions {
         return jsonLines;
     }
 
-    int port() {
+    /** {@return the port, 0 for any that is free} */
+    public int port() {
         Long port = web;
         return port == null ? 0 : port.intValue();
     }

@@ -43,24 +43,50 @@ public final class WebPage implements AutoCloseable {
         if (!options.isWanted()) {
             return NONE;
         }
-        DashboardConfig config = DashboardConfig.DEFAULT
-                .port(options.port())
-                .control(options.isControl())
-                .title(title)
-                .nodes(nodes);
-        Dashboard made = Dashboard.on(engine, config);
-        tell(made, options.isJsonLines(), out, screen);
-        return new WebPage(made);
+        WebPage made = open(options.port(), options.isControl(), engine, title, nodes);
+        tell(made.url(), options.isJsonLines(), out, screen);
+        return made;
     }
 
-    static void tell(Dashboard dashboard, boolean jsonLines, PrintStream out, Screen screen) {
-        screen.messages().println("open " + dashboard.url());
+    /**
+     * Shows a running world, and prints nothing.
+     *
+     * @param port the port, 0 for any that is free
+     * @param control whether people may change the world
+     * @param engine runs the world
+     * @param title what the page calls it
+     * @param nodes the nodes of an exercise
+     * @return the page; close it before the engine
+     */
+    public static WebPage open(
+            int port, boolean control, Engine engine, String title, Supplier<List<NodeInfo>> nodes) {
+        return new WebPage(Dashboard.on(
+                engine,
+                DashboardConfig.DEFAULT.port(port).control(control).title(title).nodes(nodes)));
+    }
+
+    /**
+     * Prints an address.
+     *
+     * @param url the address
+     * @param jsonLines whether as JSON, too
+     * @param out for JSON
+     * @param screen for people
+     */
+    public static void tell(String url, boolean jsonLines, PrintStream out, Screen screen) {
+        screen.messages().println("open " + url);
         if (jsonLines) {
             JsonWriter json = new JsonWriter();
-            json.beginObject().field("url", dashboard.url()).endObject();
+            json.beginObject().field("url", url).endObject();
             out.println(json);
             out.flush();
         }
+    }
+
+    /** {@return the address; empty for no page} */
+    public String url() {
+        Dashboard open = dashboard;
+        return open == null ? "" : open.url();
     }
 
     @Override

@@ -64,6 +64,10 @@ final class AccessGate {
         if (origins.size() > 1 || (origins.size() == 1 && !isOwnOrigin(origins.getFirst()))) {
             throw new Refusal(403, "pages of other sites may not ask");
         }
+    }
+
+    /** Refuses what pages of other sites fetch; following a link to the page is no fetch. */
+    void requireOwnFetch(Request request) {
         String site = request.getHeaders().get("Sec-Fetch-Site");
         if (site != null && !site.equals("same-origin") && !site.equals("none")) {
             throw new Refusal(403, "pages of other sites may not ask");

@@ -13,15 +13,16 @@ import org.jspecify.annotations.Nullable;
  * A client: what it looks at, and what is on its way to it. There is at most one beat on its way: the next one waits
  * until the client has said that it got the last one.
  */
-final class ClientSocket extends Session.Listener.AbstractAutoDemanding {
+public final class ClientSocket extends Session.Listener.AbstractAutoDemanding {
     private static final long STALLED_NANOS = 60_000_000_000L;
     private static final String GOES = "the server goes";
 
     private final Clients clients;
-    private final RequestRate messages = new RequestRate(60, 120);
+    private final RequestRate messages = new RequestRate(120, 240);
 
     private volatile Watch watch = Watch.NOTHING;
     private volatile int acked;
+    private volatile boolean hasNewWatch;
     private volatile boolean open;
 
     // the thread of the clients only
@@ -68,6 +69,7 @@ final class ClientSocket extends Session.Listener.AbstractAutoDemanding {
         switch (type) {
             case "watch" -> {
                 watch = Watch.read(in);
+                hasNewWatch = true;
                 clients.wake();
             }
             case "ack" -> {
@@ -102,17 +104,19 @@ final class ClientSocket extends Session.Listener.AbstractAutoDemanding {
 
     // ---- to the client
 
-    Watch watch() {
-        return watch;
-    }
-
     ClientMap map() {
         return map;
     }
 
     /** Whether the next beat may go out now. */
     boolean isDue(long now) {
-        return open && acked == sent && now - sentAt >= (long) (1e9 / watch.rate());
+        return open && acked == sent && (hasNewWatch || now - sentAt >= (long) (1e9 / watch.rate()));
+    }
+
+    /** What it looks at now, which the next beat tells about. */
+    Watch takeWatch() {
+        hasNewWatch = false;
+        return watch;
     }
 
     /** Whether it has not answered for so long that nobody can be there. */

@@ -94,7 +94,7 @@ final class Clients implements AutoCloseable {
         ByteBuffer message = null;
         boolean says;
         try {
-            Watch watch = client.watch();
+            Watch watch = client.takeWatch();
             says = writeStatus(client, watch, now, beat);
             Watch.MapWatch map = watch.map();
             if (map != null) {

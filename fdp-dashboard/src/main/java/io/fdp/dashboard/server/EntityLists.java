@@ -27,6 +27,7 @@ final class EntityLists {
     }
 
     /** A result: handles in ascending order of indexes. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by identity
     private record Found(String query, long asked, long tick, long[] entities, long at) {
         @Override
         public boolean equals(@Nullable Object other) {

@@ -89,8 +89,8 @@ final class WebHandler extends Handler.Abstract {
         if (!requests.tryTake()) {
             throw new Refusal(429, "too many requests: wait a second");
         }
-        Question question = Question.of(
-                request.getHttpURI().getPath(), request.getHttpURI().getQuery());
+        @Nullable String path = request.getHttpURI().getPath();
+        Question question = Question.of(path == null ? "" : path, request.getHttpURI().getQuery());
         boolean posts = request.getMethod().equals("POST");
         if (!posts && !request.getMethod().equals("GET")) {
             throw new Refusal(405, "only GET and POST are answered");
@@ -99,12 +99,13 @@ final class WebHandler extends Handler.Abstract {
             throw new Refusal(
                     posts ? 405 : 404, posts ? "this address takes no POST" : "there is nothing at this address");
         }
-        if (question.path().equals(SESSION)) {
-            return session(request, response);
-        }
         Answer file = files.find(question.path());
         if (file != null) {
             return file;
+        }
+        gate.requireOwnFetch(request);
+        if (question.path().equals(SESSION)) {
+            return session(request, response);
         }
         gate.requireKnown(request, question.parameters().get("token"));
         if (question.path().equals(SOCKET)) {

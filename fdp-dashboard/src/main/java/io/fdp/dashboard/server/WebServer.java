@@ -28,6 +28,7 @@ public final class WebServer implements AutoCloseable {
     private final Clients clients;
     private final TimeLine timeLine;
     private final @Nullable ControlDesk control;
+    private int port;
 
     private WebServer(WorldSource source, ServerSettings settings) {
         EntityAnswers entities = new EntityAnswers(source);
@@ -41,7 +42,7 @@ public final class WebServer implements AutoCloseable {
         threads.setName("fdp-dashboard-web");
         threads.setDaemon(true);
         this.server = new Server(threads);
-        this.connector = connector(settings.port());
+        this.connector = connector(server, settings.port());
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, connector));
         server.setHandler(handler);
@@ -61,7 +62,7 @@ public final class WebServer implements AutoCloseable {
         handler.setSockets(sockets);
     }
 
-    private ServerConnector connector(int port) {
+    private static ServerConnector connector(Server server, int port) {
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setSendDateHeader(false);
@@ -86,7 +87,8 @@ public final class WebServer implements AutoCloseable {
         boolean done = false;
         try {
             made.connector.open();
-            made.gate.open(made.connector.getLocalPort());
+            made.port = made.connector.getLocalPort();
+            made.gate.open(made.port);
             made.server.start();
             made.clients.start();
             made.timeLine.start();
@@ -104,7 +106,7 @@ public final class WebServer implements AutoCloseable {
 
     /** The port that it listens on. */
     public int port() {
-        return connector.getLocalPort();
+        return port;
     }
 
     /** The token that programs send. */
@@ -114,7 +116,7 @@ public final class WebServer implements AutoCloseable {
 
     /** The address that opens the page. */
     public String url() {
-        return "http://" + HOST + ":" + port() + "/#" + gate.token();
+        return "http://" + HOST + ":" + port + "/#" + gate.token();
     }
 
     /** How many clients are connected. */

@@ -39,10 +39,22 @@ final class MapCapture implements AutoCloseable {
         if (!wanted.begin()) {
             return;
         }
-        if (closed) {
-            wanted.failed();
-            return;
+        boolean done = false;
+        try {
+            if (!closed) {
+                take(frame);
+                done = true;
+            }
+        } finally {
+            if (done) {
+                wanted.done();
+            } else {
+                wanted.failed();
+            }
         }
+    }
+
+    private void take(FinishedFrame frame) {
         for (int i = 0; i < columns.size(); i++) {
             columns.get(i).take(frame);
         }
@@ -50,7 +62,6 @@ final class MapCapture implements AutoCloseable {
             headers.take(frame);
         }
         tick = frame.tick() + 1;
-        wanted.done();
     }
 
     /** Finds places in a fresh copy. */

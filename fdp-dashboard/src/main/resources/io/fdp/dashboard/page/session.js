@@ -12,6 +12,7 @@ export class Session extends EventTarget {
     /** @type {Watch} */
     this.watch = { rate: 10, status: true, tick: -1, entity: null, map: null };
     this.sentWatch = '';
+    this.watchAt = -1000;
     this.wait = 500;
     this.pending = null;
   }
@@ -108,9 +109,15 @@ export class Session extends EventTarget {
   }
 
   sendWatch() {
+    const wait = this.watchAt + 30 - performance.now();
+    if (wait > 0) {
+      this.watchTimer ??= setTimeout(() => { this.watchTimer = undefined; this.sendWatch(); }, wait);
+      return;
+    }
     const text = JSON.stringify({ type: 'watch', ...this.watch });
     if (text !== this.sentWatch && this.socket && this.socket.readyState === WebSocket.OPEN) {
       this.sentWatch = text;
+      this.watchAt = performance.now();
       this.socket.send(text);
     }
   }
