@@ -148,7 +148,7 @@ public final class DashboardCost {
             world.go();
             Page page = browser.browser().newPage(new Browser.NewPageOptions().setViewportSize(1748, 1055));
             page.navigate(dashboard.url());
-            page.waitForFunction("() => window.fdp.current && window.fdp.status");
+            page.waitForFunction("() => window.fdp?.current && window.fdp.status");
             page.click("#nav-map");
             page.waitForFunction("() => window.fdp.views.map.data.count === 100000");
             Object figures = page.evaluate("() => new Promise(done => { const m = window.fdp.views.map, d = m.data, from = performance.now(); let n = 0;"
@@ -168,7 +168,7 @@ public final class DashboardCost {
             world.go();
             Page page = browser.browser().newPage(new Browser.NewPageOptions().setViewportSize(1280, 720));
             page.navigate(dashboard.url());
-            page.waitForFunction("() => window.fdp.current && window.fdp.status");
+            page.waitForFunction("() => window.fdp?.current && window.fdp.status");
             for (int i = 0; i < 5; i++) {
                 Object millis = page.evaluate("() => new Promise(done => { const from = performance.now(); window.fdp.show('entities');"
                         + " const look = () => document.querySelector('.rows .row:not([aria-busy])') ? done(performance.now() - from) : setTimeout(look, 2); look(); })");
@@ -198,7 +198,7 @@ public final class DashboardCost {
                 TestBrowser browser = TestBrowser.start()) {
             Page page = browser.browser().newPage(new Browser.NewPageOptions().setViewportSize(1280, 720));
             page.navigate(dashboard.url());
-            page.waitForFunction("() => window.fdp.current && window.fdp.status");
+            page.waitForFunction("() => window.fdp?.current && window.fdp.status");
             page.click("#nav-map");
             page.waitForFunction("() => window.fdp.views.map.data.count === 10000 && window.fdp.timeline.line.done");
             List<Double> all = new ArrayList<>();

@@ -72,7 +72,7 @@ class RecordedPageTest {
             Page page = browser.browser().newPage();
             page.setDefaultTimeout(20_000);
             page.navigate(dashboard.url());
-            page.waitForFunction("() => window.fdp.current === 'overview'");
+            page.waitForFunction("() => window.fdp?.current === 'overview'");
             page.click("#nav-map");
             page.waitForFunction("() => window.fdp.views.map.data.count === 200");
             page.evaluate("() => window.fdp.select('7')");
@@ -115,7 +115,7 @@ class RecordedPageTest {
             Page page = browser.browser().newPage();
             page.setDefaultTimeout(30_000);
             page.navigate(dashboard.url());
-            page.waitForFunction("() => window.fdp.current === 'overview'");
+            page.waitForFunction("() => window.fdp?.current === 'overview'");
             page.evaluate("h => window.fdp.select(h)", Entity.toString(Entity.of(7, 1)));
             page.waitForSelector("#side .component");
             page.click("#nav-plots");

@@ -34,7 +34,7 @@ public final class Screenshots {
         page.onPageError(error -> System.err.println("error: " + error));
         page.addInitScript("localStorage.setItem('fdp-theme', '" + theme + "')");
         page.navigate(url);
-        page.waitForFunction("() => window.fdp.current && window.fdp.status");
+        page.waitForFunction("() => window.fdp?.current && window.fdp.status");
         page.waitForTimeout(2500);
         for (String view : VIEWS) {
             page.click("#nav-" + view);

@@ -4,6 +4,7 @@ import io.fdp.dashboard.error.DashboardException;
 import io.fdp.dashboard.source.LiveSource;
 import io.fdp.dashboard.source.WorldSource;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
@@ -28,6 +29,7 @@ public final class WebServer implements AutoCloseable {
     private final Clients clients;
     private final TimeLine timeLine;
     private final @Nullable ControlDesk control;
+    private final AtomicBoolean closed = new AtomicBoolean();
     private int port;
 
     private WebServer(WorldSource source, ServerSettings settings) {
@@ -126,6 +128,9 @@ public final class WebServer implements AutoCloseable {
 
     @Override
     public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
         clients.close();
         timeLine.close();
         ControlDesk desk = control;

@@ -6,10 +6,12 @@ import io.fdp.engine.tkb.TkbTemplate;
 import io.fdp.format.query.QueryTypes;
 import io.fdp.format.query.TemplateNames;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.frame.FrameObserver;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 /**
@@ -19,6 +21,9 @@ import java.util.stream.Collectors;
  * <p>Maps need only places, so they have copies of their own; everything else is read from a copy of the whole world.
  */
 public final class LiveSource implements WorldSource, FrameObserver {
+    private static final long PATIENCE_NANOS = 5_000_000_000L;
+    private static final long RETRY_NANOS = 200_000;
+
     private final Engine engine;
     private final EntityRepository world;
     private final WorldMirror mirror;
@@ -51,8 +56,24 @@ public final class LiveSource implements WorldSource, FrameObserver {
      */
     public static LiveSource of(Engine engine) {
         LiveSource made = new LiveSource(engine);
-        engine.repo().observers().add(made);
+        betweenObservations(() -> engine.repo().observers().add(made));
         return made;
+    }
+
+    /** Frames may run in another thread: while observers are called, none can be added or removed. */
+    private static void betweenObservations(Runnable change) {
+        long began = System.nanoTime();
+        while (true) {
+            try {
+                change.run();
+                return;
+            } catch (PhaseException observing) {
+                if (System.nanoTime() - began > PATIENCE_NANOS) {
+                    throw observing;
+                }
+                LockSupport.parkNanos(RETRY_NANOS);
+            }
+        }
     }
 
     @Override
@@ -127,7 +148,7 @@ public final class LiveSource implements WorldSource, FrameObserver {
     @Override
     public void close() {
         if (!world.isClosed()) {
-            world.observers().remove(this);
+            betweenObservations(() -> world.observers().remove(this));
         }
         maps.close();
         mirror.close();

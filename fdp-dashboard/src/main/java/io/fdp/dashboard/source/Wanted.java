@@ -1,5 +1,6 @@
 package io.fdp.dashboard.source;
 
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -18,7 +19,7 @@ final class Wanted {
 
     private final ReentrantLock lock = new ReentrantLock();
     private volatile boolean wanted;
-    private volatile long copies;
+    private final AtomicLong copies = new AtomicLong();
     private volatile long copiedAt;
 
     /** Whether the frame thread shall copy now; then {@link #done} or {@link #failed} must follow. */
@@ -29,7 +30,7 @@ final class Wanted {
     void done() {
         wanted = false;
         copiedAt = System.nanoTime();
-        copies = copies + 1; // only here, under the lock
+        copies.setRelease(copies.getPlain() + 1); // only here, under the lock
         lock.unlock();
     }
 
@@ -46,16 +47,16 @@ final class Wanted {
      */
     void lockFresh(long lastFrame) {
         long now = System.nanoTime();
-        if (copies == 0 || now - copiedAt > FRESH_NANOS) {
+        if (copies.getAcquire() == 0 || now - copiedAt > FRESH_NANOS) {
             awaitCopy(now, now - lastFrame > STILL_AFTER_NANOS ? STILL_WAIT_NANOS : LONGEST_WAIT_NANOS);
         }
         lock.lock();
     }
 
     private void awaitCopy(long now, long most) {
-        long before = copies;
+        long before = copies.getAcquire();
         wanted = true;
-        while (copies == before && System.nanoTime() - now < most && !Thread.currentThread().isInterrupted()) {
+        while (copies.getAcquire() == before && System.nanoTime() - now < most && !Thread.currentThread().isInterrupted()) {
             LockSupport.parkNanos(LOOK_NANOS);
         }
     }
