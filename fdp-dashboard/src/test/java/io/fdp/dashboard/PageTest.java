@@ -174,6 +174,7 @@ class PageTest {
         page.fill("#query", "Hul.strength < 10");
         page.waitForSelector(".problem:not([hidden])");
         assertThat(page.textContent(".problem")).contains("column 1").contains("Hull");
+        problems.removeIf(told -> told.contains("400")); // the browser tells of refused queries
         page.fill("#query", "");
         page.waitForFunction("() => document.querySelector('.toolbar').textContent.includes('300 entities')");
         page.evaluate("() => { document.querySelector('.rows').scrollTop = 1e9; }");

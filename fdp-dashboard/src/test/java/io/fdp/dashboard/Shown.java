@@ -36,7 +36,7 @@ final class Shown {
     @Tag(name = "show.Marked")
     interface Marked {}
 
-    @Event(name = "show.Hit")
+    @Event(id = 41, name = "show.Hit")
     record Hit(@EntityRef long who, int power) {}
 
     private Shown() {}

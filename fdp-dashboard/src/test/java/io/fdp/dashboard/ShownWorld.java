@@ -24,7 +24,7 @@ final class ShownWorld implements AutoCloseable {
     final HullTable hull;
     final AimTable aim;
     final LabelTable label;
-    final WheelTable wheel;
+    final WheelParts wheel;
     final TagColumn marked;
     final HitEvents hits;
     final Tkb tkb;
@@ -39,9 +39,9 @@ final class ShownWorld implements AutoCloseable {
         this.hull = repo.register(HullTable.TYPE);
         this.aim = repo.register(AimTable.TYPE);
         this.label = repo.register(LabelTable.TYPE);
-        this.wheel = repo.register(WheelTable.TYPE);
+        this.wheel = repo.register(WheelParts.TYPE);
         this.marked = repo.registerTag(Marked.class);
-        this.hits = repo.events(HitEvents.TYPE);
+        this.hits = repo.events().register(HitEvents.TYPE);
         this.tkb = Tkb.builder(repo)
                 .template(7, "tank")
                 .with(spot, new Spot(5, 6))

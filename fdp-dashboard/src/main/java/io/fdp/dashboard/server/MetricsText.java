@@ -4,17 +4,17 @@ package io.fdp.dashboard.server;
 final class MetricsText {
     private final StringBuilder text = new StringBuilder();
 
-    void gauge(String name, String help, double value) {
+    void gauge(String name, String help, Number value) {
         head(name, help, "gauge");
         line(name, "", value);
     }
 
-    void counter(String name, String help, double value) {
+    void counter(String name, String help, Number value) {
         head(name, help, "counter");
         line(name, "", value);
     }
 
-    void quantile(String name, String help, String quantile, double value) {
+    void quantile(String name, String help, String quantile, Number value) {
         head(name, help, "gauge");
         more(name, "quantile", quantile, value);
     }
@@ -24,7 +24,7 @@ final class MetricsText {
         text.append("# TYPE ").append(name).append(' ').append(type).append('\n');
     }
 
-    void more(String name, String label, String of, double value) {
+    void more(String name, String label, String of, Number value) {
         line(name, "{" + label + "=\"" + escaped(of) + "\"}", value);
     }
 
@@ -32,9 +32,9 @@ final class MetricsText {
         return value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
     }
 
-    private void line(String name, String labels, double value) {
-        String number =
-                value == Math.rint(value) && Math.abs(value) < 1e15 ? Long.toString((long) value) : Double.toString(value);
+    private void line(String name, String labels, Number value) {
+        double of = value.doubleValue();
+        String number = of == Math.rint(of) && Math.abs(of) < 1e15 ? Long.toString((long) of) : Double.toString(of);
         text.append(name).append(labels).append(' ').append(number).append('\n');
     }
 

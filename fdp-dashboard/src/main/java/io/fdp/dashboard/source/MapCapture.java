@@ -66,7 +66,7 @@ final class MapCapture implements AutoCloseable {
 
     /** Finds places in a fresh copy. */
     void scan(long lastFrame, QueryTypes types, MapFields fields, MapPoints into) {
-        ensure(types, fields);
+        ensure(fields);
         wanted.lockFresh(lastFrame);
         try {
             into.begin(tick);
@@ -112,11 +112,11 @@ final class MapCapture implements AutoCloseable {
     }
 
     /** Lets later frames copy what a map needs. */
-    private void ensure(QueryTypes types, MapFields fields) {
+    private void ensure(MapFields fields) {
         wanted.lock();
         try {
-            boolean isNew = add(types, fields.type());
-            isNew |= fields.colourType() >= 0 && add(types, fields.colourType());
+            boolean isNew = add(fields.type());
+            isNew |= fields.colourType() >= 0 && add(fields.colourType());
             boolean needsHeaders = fields.colour() == MapFields.Colour.SIDE
                     || fields.colour() == MapFields.Colour.TEMPLATE;
             isNew |= needsHeaders && !withHeaders;
@@ -129,10 +129,10 @@ final class MapCapture implements AutoCloseable {
         }
     }
 
-    private boolean add(QueryTypes types, int type) {
+    private boolean add(int type) {
         ComponentColumn column = world.types().get(type);
         for (ColumnImages known : columns) {
-            if (known.column() == column) {
+            if (known.column().name().equals(column.name())) {
                 return false;
             }
         }
@@ -152,7 +152,7 @@ final class MapCapture implements AutoCloseable {
     }
 
     private ColumnImages columnOf(QueryTypes types, int type) {
-        add(types, type);
+        add(type);
         for (ColumnImages known : columns) {
             if (known.column().name().equals(types.get(type).name())) {
                 return known;

@@ -34,7 +34,11 @@ final class WorldMirror implements AutoCloseable {
 
     private boolean closed;
 
-    private record Copy(EntityRepository repository, WorldCopy copying, WorldEntities entities) {}
+    private record Copy(EntityRepository repository, WorldCopy copying, WorldEntities entities) {
+        boolean hasTypesOf(EntityRepository world) {
+            return repository.types().size() == world.types().size();
+        }
+    }
 
     WorldMirror(EntityRepository world, TemplateNames templates) {
         this.world = world;
@@ -110,10 +114,10 @@ final class WorldMirror implements AutoCloseable {
     private void ensureCopy() {
         wanted.lock();
         try {
-            if (closed || (copy != null && !isOutdated)) {
+            Copy old = copy;
+            if (closed || (old != null && !isOutdated && old.hasTypesOf(world))) {
                 return;
             }
-            Copy old = copy;
             EntityRepository other = world.createLike();
             copy = new Copy(other, WorldCopy.of(world, other), WorldEntities.of(other, templates));
             isOutdated = false;
