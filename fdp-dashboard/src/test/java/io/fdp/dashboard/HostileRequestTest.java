@@ -14,8 +14,13 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Requests that somebody sends who should not: all are refused, and none shows what happened inside. */
 class HostileRequestTest {
-    private static final String UPGRADE = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-            + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    private static final String UPGRADE = String.join(
+            "\r\n",
+            "Connection: Upgrade",
+            "Upgrade: websocket",
+            "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+            "");
 
     @RegisterExtension
     final Worlds worlds = new Worlds();
@@ -30,7 +35,11 @@ class HostileRequestTest {
     private String own;
 
     /** A request, and the statuses that refuse it; 0 is a connection that ends without an answer. */
-    private record Hostile(String what, RawHttp answer, int... refusals) {}
+    private record Hostile(String what, RawHttp answer, List<Integer> refusals) {
+        Hostile(String what, RawHttp answer, Integer... refusals) {
+            this(what, answer, List.of(refusals));
+        }
+    }
 
     @BeforeEach
     void start() {

@@ -285,6 +285,6 @@ class PageTest {
         other.navigate("http://127.0.0.1:" + dashboard.port() + "/");
         other.waitForFunction("() => window.fdp.session.state === 'denied'");
         assertThat(other.textContent("main")).contains("needs the address that was printed");
-        other.context().close();
+        other.close();
     }
 }

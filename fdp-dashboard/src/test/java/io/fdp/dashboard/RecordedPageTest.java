@@ -92,7 +92,7 @@ class RecordedPageTest {
             page.keyboard().press("Space");
             compare(page);
             assertThat(page.textContent("#side h3")).startsWith("7#");
-            page.context().close();
+            page.close();
         }
     }
 
@@ -126,7 +126,7 @@ class RecordedPageTest {
             for (int i = 0; i < TICKS; i++) {
                 assertThat(((Number) ys.get(i)).floatValue()).isEqualTo(places.get(i));
             }
-            page.context().close();
+            page.close();
         }
     }
 }

@@ -53,6 +53,6 @@ public final class Screenshots {
             page.waitForTimeout(view.equals("events") ? 2500 : 1200);
             page.screenshot(new Page.ScreenshotOptions().setPath(folder.resolve(name + "-" + view + ".png")));
         }
-        page.context().close();
+        page.close();
     }
 }

@@ -1,7 +1,6 @@
 package io.fdp.dashboard;
 
 import io.fdp.dashboard.Shown.Aim;
-import io.fdp.dashboard.Shown.Hit;
 import io.fdp.dashboard.Shown.Hull;
 import io.fdp.dashboard.Shown.Label;
 import io.fdp.dashboard.Shown.Marked;
@@ -81,6 +80,7 @@ final class ShownWorld implements AutoCloseable {
         private final long[] all;
         private SpotEdit edit;
         private Query movers;
+        private final Query.EntityVisitor visitor = this::move;
 
         Moving(SpotTable spot, HitEvents hits, long[] all) {
             this.spot = spot;
@@ -95,14 +95,16 @@ final class ShownWorld implements AutoCloseable {
             edit = spot.newEdit();
         }
 
+        private void move(long entity) {
+            SpotEdit at = spot.edit(entity, edit);
+            at.x(at.x() + 0.5f);
+        }
+
         @Override
         protected void update() {
-            movers.forEach(entity -> {
-                SpotEdit at = spot.edit(entity, edit);
-                at.x(at.x() + 0.5f);
-            });
+            movers.forEach(visitor);
             if (repo().currentTick() % 10 == 0 && all.length > 0) {
-                hits.publish(new Hit(all[0], (int) repo().currentTick()));
+                hits.publish(all[0], (int) repo().currentTick());
             }
         }
     }

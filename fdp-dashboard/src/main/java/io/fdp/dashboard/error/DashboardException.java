@@ -4,7 +4,7 @@ import io.fdp.kernel.error.FdpException;
 import org.jspecify.annotations.Nullable;
 
 /** A dashboard cannot be started, or cannot show what it was asked for. */
-public class DashboardException extends FdpException {
+public final class DashboardException extends FdpException {
     private static final long serialVersionUID = 1L;
 
     /**

@@ -289,7 +289,7 @@ public final class RecordedSource implements WorldSource {
 
         @Override
         public void forEach(TextQuery query, Predicate<? super EntityAccess> visitor) {
-            entities.forEach(entities.bind(query), visitor::test);
+            entities.forEach(entities.bind(query), visitor);
         }
 
         @Override

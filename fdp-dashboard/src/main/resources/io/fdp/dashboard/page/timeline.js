@@ -1,8 +1,9 @@
 // The time line: control of a running world, or the ticks of a recording.
 import { order } from './control.js';
-import { colour, fill, fit, h, say } from './dom.js';
+import { colour, fill, fit, h, icon, say } from './dom.js';
 import { int, time } from './format.js';
 
+const BACK = 'M18 6v12l-8-6zM7 6v12', FORTH = 'M6 6v12l8-6zM17 6v12', PLAY = 'M8 5v14l11-7z', PAUSE = 'M8 6v12M16 6v12';
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4, 10, 30], HZ = 60;
 
 export class TimeLine {
@@ -13,10 +14,10 @@ export class TimeLine {
     this.speed = 1;
     this.range = null;
     this.seen = [];
-    const button = (label, text, click) => h('button', { class: 'icon', 'aria-label': label, title: label, onclick: click, text });
-    this.back = button('One tick back', '⏮', () => this.step(-1));
-    this.play = button('Play or pause', '▶', () => this.toggle());
-    this.forth = button('One tick forward', '⏭', () => this.step(1));
+    const button = (label, path, click) => h('button', { class: 'icon', 'aria-label': label, title: label, onclick: click }, icon(path));
+    this.back = button('One tick back', BACK, () => this.step(-1));
+    this.play = button('Play or pause', PLAY, () => this.toggle());
+    this.forth = button('One tick forward', FORTH, () => this.step(1));
     this.speeds = h('select', { 'aria-label': 'Speed', onchange: () => this.setSpeed(+this.speeds.value) }, ...SPEEDS.map(s => h('option', { value: s, text: '× ' + s, selected: s === 1 })));
     this.canvas = h('canvas', { tabindex: '0', role: 'slider', 'aria-label': 'Tick' });
     this.where = h('b'); this.when = h('small');
@@ -111,7 +112,7 @@ export class TimeLine {
     if (!s) return;
     this.back.hidden = live;
     for (const el of [this.play, this.forth, this.speeds]) el.hidden = live && !control;
-    say(this.play, live ? (s.paused ? '▶' : '❚❚') : this.playing ? '❚❚' : '▶');
+    this.play.querySelector('path').setAttribute('d', (live ? !s.paused : this.playing) ? PAUSE : PLAY);
     if (live) {
       const near = SPEEDS.find(x => Math.abs(x - s.speed) < 1e-9);
       if (near && document.activeElement !== this.speeds) this.speeds.value = String(near);

@@ -21,7 +21,7 @@ export class Entities {
     this.total = h('span', { class: 'soft', 'aria-live': 'polite', style: { 'min-width': '150px', 'text-align': 'right' }, text: 'looking …' });
     this.inner = h('div', { class: 'inner', role: 'rowgroup' });
     this.rows = h('div', { class: 'rows', role: 'grid', 'aria-label': 'Entities', tabindex: '0', onscroll: () => this.paint(), onkeydown: e => this.key(e) }, this.inner);
-    this.head = h('div', { class: 'row head', role: 'row' }, ...['Entity', 'Template', 'Side', 'Born at', 'Parent', 'Components'].map(t => h('span', { role: 'columnheader', text: t })));
+    this.head = h('div', { class: 'row head', role: 'row' }, ...['Entity', 'Template', 'Side', 'Born at', 'Parent', 'Components'].map((t, i) => h('span', { role: 'columnheader', class: i === 2 || i === 3 ? 'num' : '', text: t })));
     fill(el, h('div', { class: 'view full' }, h('div', { class: 'toolbar' }, this.box.el, this.total), this.box.problem, this.head, this.rows));
     this.observer = new ResizeObserver(() => this.paint());
     this.observer.observe(this.rows);
@@ -107,7 +107,7 @@ export class Entities {
     const selected = row.entity === this.app.selected;
     return h('div', { class: 'row' + (selected ? ' selected' : '') + (row.alive ? '' : ' gone'), role: 'row', 'aria-selected': String(selected), style: place, 'data-index': i, onclick: () => { this.app.select(row.entity); this.paint(); } },
       h('span', { class: 'mono', text: row.entity }),
-      ...(row.alive ? [h('span', { text: row.template || '–' }), h('span', { text: String(row.side) }), h('span', { class: 'num', text: int(row.spawned) }), h('span', { class: 'mono soft', text: row.parent || '–' }), h('span', { class: 'soft', text: row.components.join(', ') })]
+      ...(row.alive ? [h('span', { text: row.template || '–' }), h('span', { class: 'num', text: String(row.side) }), h('span', { class: 'num', text: int(row.spawned) }), h('span', { class: 'mono soft', text: row.parent || '–' }), h('span', { class: 'soft', text: row.components.join(', ') })]
         : [h('span', { class: 'faint', text: 'has died' })]));
   }
 

@@ -47,11 +47,13 @@ export class Overview {
     for (const k of ['hz', 'frame', 'memory', 'heap']) c[k].el.hidden = !live;
     say(c.entities.b, int(s.entities));
     if (!live) { this.updateRecording(s); return; }
-    say(c.tick.b, int(s.tick)); say(c.tick.small, time(s.sim_seconds) + ' of simulated time');
+    say(c.tick.b, int(s.tick)); say(c.tick.small, 'simulated ' + time(s.sim_seconds));
     say(c.hz.b, dec(s.hz) + ' Hz'); say(c.hz.small, s.paused ? 'paused' : 'speed × ' + +s.speed.toPrecision(3));
-    say(c.frame.b, ms(s.frame_ms.p50)); say(c.frame.small, 'p99 ' + ms(s.frame_ms.p99) + ', ' + int(s.overruns) + ' over budget');
+    say(c.frame.b, ms(s.frame_ms.p50)); say(c.frame.small, 'p99 ' + ms(s.frame_ms.p99) + ' · ' + int(s.overruns) + ' late');
     say(c.entities.small, int(s.clients) + (s.clients === 1 ? ' page open' : ' pages open'));
-    say(c.memory.b, bytes(s.memory.committed)); say(c.memory.small, 'of ' + bytes(s.memory.budget));
+    say(c.memory.b, bytes(s.memory.committed)); const limited = s.memory.budget < 1e15;
+    say(c.memory.small, limited ? 'of ' + bytes(s.memory.budget) : 'without a budget');
+    this.memoryBar.parentElement.hidden = !limited;
     this.memoryBar.style.setProperty('width', Math.min(100, s.memory.committed / s.memory.budget * 100) + '%');
     say(c.heap.b, bytes(s.allocated_bytes)); say(c.heap.small, int(s.gc_count) + ' collections');
     this.updateSystems(s.systems);
@@ -67,7 +69,7 @@ export class Overview {
 
   updateSystems(all) {
     const groups = new Set(all.map(s => s.group));
-    const leaves = all.filter(s => !groups.has(s.name) && s.updates > 0).sort((a, b) => b.mean_ms - a.mean_ms);
+    const leaves = all.filter(s => !groups.has(s.name) && !s.name.endsWith('Group') && s.updates > 0).sort((a, b) => b.mean_ms - a.mean_ms);
     const sum = leaves.reduce((n, s) => n + s.mean_ms, 0) || 1;
     const shown = leaves.slice(0, 6);
     const rest = sum - shown.reduce((n, s) => n + s.mean_ms, 0);
