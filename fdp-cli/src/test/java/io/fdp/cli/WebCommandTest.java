@@ -85,7 +85,11 @@ class WebCommandTest {
             assertThat(demo.get("/metrics")).contains("fdp_entities ");
             assertThat(demo.err.toString(StandardCharsets.UTF_8)).contains("open " + demo.url);
             assertThat(demo.end()).isEqualTo(130);
-            assertThat(demo.out.toString(StandardCharsets.UTF_8).lines()).hasSize(2).last().asString().contains("\"state_hash\"");
+            assertThat(demo.out.toString(StandardCharsets.UTF_8).lines())
+                    .hasSize(2)
+                    .last()
+                    .asString()
+                    .contains("\"state_hash\"");
         }
     }
 
@@ -122,14 +126,17 @@ class WebCommandTest {
     @Test
     void shouldRefuseWrongUsage() throws IOException {
         assertThat(CliRun.of("demo", "--ticks", "1", "--control").exitCode()).isEqualTo(2);
-        assertThat(CliRun.of("demo", "--ticks", "1", "--web", "70000").exitCode()).isEqualTo(2);
+        assertThat(CliRun.of("demo", "--ticks", "1", "--web", "70000").exitCode())
+                .isEqualTo(2);
         assertThat(CliRun.of("demo", "--ticks", "1", "--json-lines").err()).contains("--json-lines goes with --web");
         assertThat(CliRun.of("view").exitCode()).isEqualTo(2);
-        assertThat(CliRun.of("view", folder.resolve("none").toString()).exitCode()).isEqualTo(1);
+        assertThat(CliRun.of("view", folder.resolve("none").toString()).exitCode())
+                .isEqualTo(1);
         Path text = Files.writeString(folder.resolve("text"), "no recording");
         CliRun none = CliRun.of("view", text.toString());
         assertThat(none.exitCode()).isEqualTo(1);
         assertThat(none.err()).contains("text").doesNotContain("\tat ");
-        assertThat(CliRun.of("view", text.toString(), "--port", "99999").exitCode()).isEqualTo(2);
+        assertThat(CliRun.of("view", text.toString(), "--port", "99999").exitCode())
+                .isEqualTo(2);
     }
 }

@@ -21,8 +21,8 @@ public final class DashboardConfig {
     private static final int MOST_PORT = 65_535;
 
     /** Any free port, read-only, places in the fields {@code x} and {@code y}. */
-    public static final DashboardConfig DEFAULT = new DashboardConfig(
-            0, false, "", PositionFields.DEFAULT, List::of, TemplateNames.NONE, null);
+    public static final DashboardConfig DEFAULT =
+            new DashboardConfig(0, false, "", PositionFields.DEFAULT, List::of, TemplateNames.NONE, null);
 
     private final int port;
     private final boolean control;
@@ -92,8 +92,7 @@ public final class DashboardConfig {
      * @return the new configuration
      */
     public DashboardConfig position(String component, String x, String y) {
-        return new DashboardConfig(
-                port, control, title, new PositionFields(component, x, y), nodes, templates, other);
+        return new DashboardConfig(port, control, title, new PositionFields(component, x, y), nodes, templates, other);
     }
 
     /**

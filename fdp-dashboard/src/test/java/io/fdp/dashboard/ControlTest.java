@@ -7,8 +7,8 @@ import io.fdp.dashboard.Shown.Hull;
 import io.fdp.dashboard.Shown.Mode;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.recorder.FlightRecorder;
-import io.fdp.recorder.Recording;
 import io.fdp.recorder.RecorderConfig;
+import io.fdp.recorder.Recording;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
@@ -72,7 +72,9 @@ class ControlTest {
     @Test
     void shouldAddAndRemove() {
         order("{'do':'add','entity':'" + handle(1) + "','component':'show.Marked'}", 200);
-        order("{'do':'add','entity':'" + handle(1) + "','component':'show.Hull','value':{'strength':3,'heat':0.5}}", 200);
+        order(
+                "{'do':'add','entity':'" + handle(1) + "','component':'show.Hull','value':{'strength':3,'heat':0.5}}",
+                200);
         order("{'do':'add','entity':'" + handle(3) + "','component':'show.Hull'}", 200);
         order("{'do':'remove','entity':'" + handle(4) + "','component':'show.Hull'}", 200);
         order("{'do':'add','entity':'" + handle(0) + "','component':'show.Hull'}", 409);
@@ -142,7 +144,8 @@ class ControlTest {
         assertThat(world.engine.clock().seconds()).isEqualTo(still);
         order("{'do':'step','number':3}", 204);
         world.run(5);
-        assertThat(world.engine.clock().seconds()).isEqualTo(still + 3 / 60.0, org.assertj.core.api.Assertions.within(1e-6));
+        assertThat(world.engine.clock().seconds())
+                .isEqualTo(still + 3 / 60.0, org.assertj.core.api.Assertions.within(1e-6));
         order("{'do':'speed','number':2.5}", 204);
         order("{'do':'resume'}", 204);
 

@@ -151,10 +151,14 @@ public final class DashboardCost {
             page.waitForFunction("() => window.fdp?.current && window.fdp.status");
             page.click("#nav-map");
             page.waitForFunction("() => window.fdp.views.map.data.count === 100000");
-            Object figures = page.evaluate("() => new Promise(done => { const m = window.fdp.views.map, d = m.data, from = performance.now(); let n = 0;"
-                    + " const go = () => { for (let i = 0; i < d.limit; i++) d.xs[i] += i & 1 ? 1 : -1; d.version++; m.paint(); n++;"
-                    + " const t = performance.now() - from; if (t < 5000) requestAnimationFrame(go); else done([m.renderer.name, m.canvas.width, m.canvas.height, n * 1000 / t]); }; go(); })");
-            System.out.println("map of 100,000 moving points (renderer, width, height, pictures in a second): " + figures);
+            Object figures = page.evaluate(
+                    "() => new Promise(done => { const m = window.fdp.views.map, d = m.data, from = performance.now();"
+                        + " let n = 0; const go = () => { for (let i = 0; i < d.limit; i++) d.xs[i] += i & 1 ? 1 : -1;"
+                        + " d.version++; m.paint(); n++; const t = performance.now() - from; if (t < 5000)"
+                        + " requestAnimationFrame(go); else done([m.renderer.name, m.canvas.width, m.canvas.height, n"
+                        + " * 1000 / t]); }; go(); })");
+            System.out.println(
+                    "map of 100,000 moving points (renderer, width, height, pictures in a second): " + figures);
             world.hold();
         }
     }
@@ -170,12 +174,17 @@ public final class DashboardCost {
             page.navigate(dashboard.url());
             page.waitForFunction("() => window.fdp?.current && window.fdp.status");
             for (int i = 0; i < 5; i++) {
-                Object millis = page.evaluate("() => new Promise(done => { const from = performance.now(); window.fdp.show('entities');"
-                        + " const look = () => document.querySelector('.rows .row:not([aria-busy])') ? done(performance.now() - from) : setTimeout(look, 2); look(); })");
+                Object millis = page.evaluate(
+                        "() => new Promise(done => { const from = performance.now(); window.fdp.show('entities');"
+                                + " const look = () => document.querySelector('.rows .row:not([aria-busy])') ?"
+                                + " done(performance.now() - from) : setTimeout(look, 2); look(); })");
                 System.out.println("first rows of a million after ms: " + millis);
                 page.waitForTimeout(1500);
-                Object gap = page.evaluate("() => new Promise(done => { const rows = document.querySelector('.rows'), from = performance.now(); rows.scrollTop = rows.scrollHeight * Math.random();"
-                        + " const look = () => document.querySelector('.rows .row[aria-busy]') ? setTimeout(look, 2) : done(performance.now() - from); setTimeout(look, 20); })");
+                Object gap =
+                        page.evaluate("() => new Promise(done => { const rows = document.querySelector('.rows'), from"
+                            + " = performance.now(); rows.scrollTop = rows.scrollHeight * Math.random(); const look ="
+                            + " () => document.querySelector('.rows .row[aria-busy]') ? setTimeout(look, 2) :"
+                            + " done(performance.now() - from); setTimeout(look, 20); })");
                 System.out.println("rows after a jump, ms: " + gap);
                 page.click("#nav-overview");
             }
@@ -203,12 +212,21 @@ public final class DashboardCost {
             page.waitForFunction("() => window.fdp.views.map.data.count === 10000 && window.fdp.timeline.line.done");
             List<Double> all = new ArrayList<>();
             for (int i = 0; i < 40; i++) {
-                all.add(((Number) page.evaluate("() => new Promise(done => { const to = 1 + Math.floor(Math.random() * 3590), m = window.fdp.views.map, from = performance.now(); window.fdp.goTo(to);"
-                                + " const look = () => m.data.tick === to ? requestAnimationFrame(() => done(performance.now() - from)) : setTimeout(look, 1); look(); })"))
+                all.add(((Number) page.evaluate(
+                                "() => new Promise(done => { const to = 1 + Math.floor(Math.random() * 3590),"
+                                        + " m = window.fdp.views.map, from = performance.now();"
+                                        + " window.fdp.goTo(to); const look = () => m.data.tick === to ?"
+                                        + " requestAnimationFrame(() => done(performance.now() - from)) :"
+                                        + " setTimeout(look, 1); look(); })"))
                         .doubleValue());
             }
             all.sort(null);
-            System.out.printf(Locale.ROOT, "scrub: p50 %.0f ms, p90 %.0f ms, most %.0f ms%n", all.get(20), all.get(36), all.get(39));
+            System.out.printf(
+                    Locale.ROOT,
+                    "scrub: p50 %.0f ms, p90 %.0f ms, most %.0f ms%n",
+                    all.get(20),
+                    all.get(36),
+                    all.get(39));
         } finally {
             Files.deleteIfExists(file);
         }
@@ -228,7 +246,8 @@ public final class DashboardCost {
             for (int second = 0; second < 20; second += 5) {
                 LockSupport.parkNanos(5_000_000_000L);
                 System.gc();
-                long heap = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+                long heap = Runtime.getRuntime().totalMemory()
+                        - Runtime.getRuntime().freeMemory();
                 System.out.printf(
                         Locale.ROOT,
                         "after %d s: beats of clients %s, heap %d MB%n",

@@ -3,6 +3,7 @@ package io.fdp.dashboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.dashboard.Shown.Hull;
+import io.fdp.dashboard.Shown.Mode;
 import io.fdp.dashboard.Shown.Spot;
 import io.fdp.dashboard.model.PositionFields;
 import io.fdp.dashboard.source.LiveSource;
@@ -39,7 +40,8 @@ class LiveMapTest {
             for (int round = 0; round < 6; round++) {
                 change(world, more, random);
                 world.run(random.nextInt(3));
-                String colour = List.of("", "side", "template", "show.Hull.strength", "show.Hull.heat", "Aim.mode", "Spot.x")
+                String colour = List.of(
+                                "", "side", "template", "show.Hull.strength", "show.Hull.heat", "Aim.mode", "Spot.x")
                         .get(random.nextInt(7));
                 MapFields fields = MapFields.of(source.types(), PositionFields.DEFAULT, colour);
                 scanFresh(world, source, fields, points);
@@ -107,9 +109,11 @@ class LiveMapTest {
         return switch (colour) {
             case "side" -> world.repo.side(entity);
             case "template" -> world.repo.tkbType(entity);
-            case "show.Hull.strength" -> world.hull.has(entity) ? world.hull.get(entity).strength() : Double.NaN;
-            case "show.Hull.heat" -> world.hull.has(entity) ? world.hull.get(entity).heat() : Double.NaN;
-            case "Aim.mode" -> world.aim.has(entity) ? world.aim.get(entity).mode().ordinal() : Double.NaN;
+            case "show.Hull.strength" ->
+                world.hull.has(entity) ? world.hull.get(entity).strength() : Double.NaN;
+            case "show.Hull.heat" ->
+                world.hull.has(entity) ? world.hull.get(entity).heat() : Double.NaN;
+            case "Aim.mode" -> world.aim.has(entity) ? (world.aim.get(entity).mode() == Mode.BUSY ? 1 : 0) : Double.NaN;
             case "Spot.x" -> world.spot.get(entity).x();
             default -> 0;
         };

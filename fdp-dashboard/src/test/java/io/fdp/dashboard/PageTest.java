@@ -56,7 +56,8 @@ class PageTest {
         world = new ShownWorld(worlds.create(), ENTITIES);
         world.label.add(world.all[4], new Label("<img src=x onerror=alert(1)>"));
         world.engine.clock().pause();
-        NodeInfo other = new NodeInfo(2, "blue <b>2</b>", false, true, 12, 3.5, 77, Map.of("samples", 5L), Map.of("lower claim", 9L));
+        NodeInfo other = new NodeInfo(
+                2, "blue <b>2</b>", false, true, 12, 3.5, 77, Map.of("samples", 5L), Map.of("lower claim", 9L));
         dashboard = Dashboard.on(
                 world.engine,
                 DashboardConfig.DEFAULT.title("a <i>test</i>").control(true).nodes(() -> List.of(other)));
@@ -120,9 +121,9 @@ class PageTest {
     void shouldShowAllEntitiesOnTheMap() {
         show("map");
         page.waitForFunction("() => window.fdp.views.map.data.count === 300");
-        List<?> shown = (List<?>) page.evaluate("() => { const d = window.fdp.views.map.data, out = [];"
-                + " for (let i = 0; i < d.limit; i++) if (d.present[i]) out.push([i, d.worldX(i), d.worldY(i), d.colours[i]]);"
-                + " return out; }");
+        List<?> shown = (List<?>) page.evaluate("() => { const d = window.fdp.views.map.data, out = []; for (let i ="
+            + " 0; i < d.limit; i++) if (d.present[i]) out.push([i, d.worldX(i), d.worldY(i), d.colours[i]]); return"
+            + " out; }");
 
         assertThat(shown).hasSize(ENTITIES);
         world.hold();
@@ -149,7 +150,8 @@ class PageTest {
 
         assertThat(page.textContent("#side h3")).isEqualTo(handle(4));
         assertThat(page.textContent("#side")).contains("strength").contains("<img src=x onerror=alert(1)>");
-        assertThat((List<?>) page.evaluate("() => [...document.querySelectorAll('#side [aria-label=\"show.Hull\"] .value')].map(v => v.textContent)"))
+        assertThat((List<?>) page.evaluate("() => [...document.querySelectorAll('#side [aria-label=\"show.Hull\"]"
+                        + " .value')].map(v => v.textContent)"))
                 .isEqualTo(List.of("4", "2"));
     }
 
@@ -157,7 +159,8 @@ class PageTest {
     void shouldColourByAField() {
         show("map");
         page.selectOption("#colour", "show.Hull.heat");
-        page.waitForFunction("() => window.fdp.views.map.legend.scale === true && window.fdp.views.map.data.count === 300");
+        page.waitForFunction(
+                "() => window.fdp.views.map.legend.scale === true && window.fdp.views.map.data.count === 300");
 
         assertThat(number("() => window.fdp.views.map.legend.most")).isEqualTo(149.0);
         assertThat(number("() => window.fdp.views.map.data.colours[298]")).isEqualTo(254);
@@ -178,7 +181,9 @@ class PageTest {
         page.fill("#query", "");
         page.waitForFunction("() => document.querySelector('.toolbar').textContent.includes('300 entities')");
         page.evaluate("() => { document.querySelector('.rows').scrollTop = 1e9; }");
-        page.waitForFunction("h => [...document.querySelectorAll('.rows .row')].some(r => r.textContent.startsWith(h))", handle(299));
+        page.waitForFunction(
+                "h => [...document.querySelectorAll('.rows .row')].some(r => r.textContent.startsWith(h))",
+                handle(299));
     }
 
     @Test
@@ -204,7 +209,8 @@ class PageTest {
         page.keyboard().press("Control+A");
         page.keyboard().type("555");
         page.keyboard().press("Enter");
-        page.waitForFunction("() => document.querySelector('#side [aria-label=\"show.Hull\"] .value').textContent === '555'");
+        page.waitForFunction(
+                "() => document.querySelector('#side [aria-label=\"show.Hull\"] .value').textContent === '555'");
         page.click("#side [aria-label='show.Aim'] a");
         page.waitForFunction("h => document.querySelector('#side h3')?.textContent === h", handle(5));
         world.hold();
@@ -249,7 +255,11 @@ class PageTest {
         show("nodes");
         page.waitForSelector("tbody tr");
 
-        assertThat(page.textContent("tbody")).contains("blue <b>2</b>").contains("present").contains("77").contains("lower claim 9");
+        assertThat(page.textContent("tbody"))
+                .contains("blue <b>2</b>")
+                .contains("present")
+                .contains("77")
+                .contains("lower claim 9");
     }
 
     @Test
@@ -259,9 +269,8 @@ class PageTest {
         page.click("[aria-label='Play or pause']");
         page.waitForFunction("() => window.fdp.status.paused === true");
         assertThat(world.engine.clock().isPaused()).isTrue();
-        double before = number("() => window.fdp.status.sim_seconds");
         page.waitForTimeout(700);
-        before = number("() => window.fdp.status.sim_seconds");
+        double before = number("() => window.fdp.status.sim_seconds");
         page.click("[aria-label='One tick forward']");
         page.waitForFunction("s => window.fdp.status.sim_seconds > s", before);
         assertThat(number("() => window.fdp.status.sim_seconds") - before).isEqualTo(1 / 60.0, within(1e-6));
@@ -270,7 +279,8 @@ class PageTest {
     @Test
     void shouldComeBackByItself() {
         page.evaluate("() => { window.before = window.fdp.session.socket; window.before.close(); }");
-        page.waitForFunction("() => window.fdp.session.state === 'open' && window.fdp.session.socket !== window.before");
+        page.waitForFunction(
+                "() => window.fdp.session.state === 'open' && window.fdp.session.socket !== window.before");
         show("map");
         page.waitForFunction("() => window.fdp.views.map.data.count === 300");
         dashboard.close();

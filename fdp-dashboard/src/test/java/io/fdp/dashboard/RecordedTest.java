@@ -86,9 +86,11 @@ class RecordedTest {
                 assertThat(((Number) spot.get("x")).floatValue()).isEqualTo(places.get(i));
                 waitForHashes();
             }
-            assertThat(client.get("/api/entities?query=Hull.strength%20%3D%201&tick=" + (begin + 29)).get("count"))
+            assertThat(client.get("/api/entities?query=Hull.strength%20%3D%201&tick=" + (begin + 29))
+                            .get("count"))
                     .isEqualTo(0L);
-            assertThat(client.get("/api/entities?query=Hull.strength%20%3D%201&tick=" + (begin + 31)).get("count"))
+            assertThat(client.get("/api/entities?query=Hull.strength%20%3D%201&tick=" + (begin + 31))
+                            .get("count"))
                     .isEqualTo(1L);
         }
     }
@@ -119,9 +121,9 @@ class RecordedTest {
             Map<String, Object> events = client.get("/api/events?tick=" + (first + marked));
             assertThat((List<?>) events.get("events")).hasSize(1);
 
-            List<?> points = (List<?>) client.get("/api/series?entity=" + watched.replace("#", "%23")
-                            + "&component=show.Spot&field=x")
-                    .get("points");
+            List<?> points = (List<?>)
+                    client.get("/api/series?entity=" + watched.replace("#", "%23") + "&component=show.Spot&field=x")
+                            .get("points");
             assertThat(points).hasSize(TICKS);
             for (int i = 0; i < TICKS; i++) {
                 List<?> point = (List<?>) points.get(i);
@@ -144,7 +146,9 @@ class RecordedTest {
             }
 
             assertThat(found).containsEntry("same", false).containsEntry("tick", first + 30);
-            assertThat(found.get("differences").toString()).contains("show.Hull").contains("strength");
+            assertThat(found.get("differences").toString())
+                    .contains("show.Hull")
+                    .contains("strength");
         }
     }
 

@@ -58,12 +58,16 @@ class RestTest {
         world.run(30);
         Map<String, Object> status = client.get("/api/status");
 
-        assertThat(status).containsEntry("kind", "live").containsEntry("title", "a test").containsEntry("control", false);
+        assertThat(status)
+                .containsEntry("kind", "live")
+                .containsEntry("title", "a test")
+                .containsEntry("control", false);
         assertThat(status.get("tick")).isEqualTo(30L);
         assertThat(status.get("entities")).isEqualTo(500L);
         assertThat(status).containsKeys("hz", "frame_ms", "memory", "allocated_bytes", "nodes", "counters");
-        assertThat((List<?>) status.get("systems")).anySatisfy(system ->
-                assertThat(((Map<?, ?>) system).get("name")).isEqualTo("Moving"));
+        assertThat((List<?>) status.get("systems"))
+                .anySatisfy(
+                        system -> assertThat(((Map<?, ?>) system).get("name")).isEqualTo("Moving"));
     }
 
     @Test
@@ -75,8 +79,7 @@ class RestTest {
         long hashed = (Long) status.get("hash_tick");
 
         if (hashed == world.repo.currentTick()) {
-            assertThat(status.get("state_hash"))
-                    .isEqualTo(HexFormat.of().toHexDigits(world.repo.stateHash()));
+            assertThat(status.get("state_hash")).isEqualTo(HexFormat.of().toHexDigits(world.repo.stateHash()));
         }
         assertThat(hashed).isBetween(1L, world.repo.currentTick());
     }
@@ -86,10 +89,10 @@ class RestTest {
         Map<String, Object> found = settled("/api/entities?query=Hull.strength%20%3C%2010&limit=3");
 
         assertThat(found.get("count")).isEqualTo(5L);
-        assertThat(found.get("entities"))
-                .isEqualTo(List.of(handle(0), handle(2), handle(4)));
+        assertThat(found.get("entities")).isEqualTo(List.of(handle(0), handle(2), handle(4)));
         assertThat(client.get("/api/entities").get("count")).isEqualTo(500L);
-        assertThat(client.get("/api/entities?query=Spot,%20!Hull,%20Marked,%20side%20%3D%201").get("entities"))
+        assertThat(client.get("/api/entities?query=Spot,%20!Hull,%20Marked,%20side%20%3D%201")
+                        .get("entities"))
                 .isEqualTo(expected(i -> i % 2 == 1 && i % 7 == 0 && i % 3 == 1));
     }
 
@@ -190,7 +193,8 @@ class RestTest {
         long from = 0;
         List<Object> powers = new ArrayList<>();
         for (int i = 0; i < 200 && powers.size() < 5; i++) {
-            for (Object event : (List<?>) client.get("/api/events?after=" + from).get("events")) {
+            for (Object event :
+                    (List<?>) client.get("/api/events?after=" + from).get("events")) {
                 Map<?, ?> seen = (Map<?, ?>) event;
                 from = (Long) seen.get("number");
                 assertThat(seen.get("type")).isEqualTo("show.Hit");
@@ -201,15 +205,18 @@ class RestTest {
             }
         }
 
-        assertThat(powers).hasSizeGreaterThanOrEqualTo(5).doesNotHaveDuplicates().allMatch(p -> (Long) p % 10 == 0);
+        assertThat(powers)
+                .hasSizeGreaterThanOrEqualTo(5)
+                .doesNotHaveDuplicates()
+                .allMatch(p -> (Long) p % 10 == 0);
     }
 
     @Test
     void shouldSpeakPrometheus() {
         world.run(20);
         world.engine.telemetry().counter("odd \"name\"\n").add(3);
-        RawHttp answer = RawHttp.get(
-                dashboard.port(), "/metrics", "Authorization: Bearer " + dashboard.token() + "\r\n");
+        RawHttp answer =
+                RawHttp.get(dashboard.port(), "/metrics", "Authorization: Bearer " + dashboard.token() + "\r\n");
 
         assertThat(answer.head()).contains("text/plain; version=0.0.4");
         assertThat(answer.body().lines().filter(line -> !line.startsWith("#")))

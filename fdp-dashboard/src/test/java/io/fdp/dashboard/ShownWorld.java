@@ -2,7 +2,6 @@ package io.fdp.dashboard;
 
 import io.fdp.dashboard.Shown.Aim;
 import io.fdp.dashboard.Shown.Hull;
-import io.fdp.dashboard.Shown.Label;
 import io.fdp.dashboard.Shown.Marked;
 import io.fdp.dashboard.Shown.Mode;
 import io.fdp.dashboard.Shown.Spot;

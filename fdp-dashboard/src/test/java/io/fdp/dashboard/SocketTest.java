@@ -131,7 +131,9 @@ class SocketTest {
         client.ack(first);
         Map<String, Object> second = client.beat();
         assertThat((Long) second.get("seq")).isEqualTo((Long) first.get("seq") + 1);
-        assertThat(client.binaries.poll(20, TimeUnit.SECONDS)).as("a difference").isLessThan(56 + 300 * 6);
+        assertThat(client.binaries.poll(20, TimeUnit.SECONDS))
+                .as("a difference")
+                .isLessThan(56 + 300 * 6);
     }
 
     @Test
@@ -185,11 +187,17 @@ class SocketTest {
                     .isIn(1007, 1009, 1008, -1);
         }
         Client binary = new Client();
-        binary.socket.sendBinary(ByteBuffer.wrap(new byte[] {1, 2, 3}), true);
+        binary.socket
+                .sendBinary(ByteBuffer.wrap(new byte[] {1, 2, 3}), true)
+                .handle((sent, failed) -> null)
+                .join();
         assertThat(binary.closed.get(20, TimeUnit.SECONDS)).isIn(1003, 1009, -1);
         Client flood = new Client();
         for (int i = 0; i < 300 && !flood.closed.isDone(); i++) {
-            flood.socket.sendText("{\"type\":\"ack\",\"seq\":0}", true).handle((sent, failed) -> null).join();
+            flood.socket
+                    .sendText("{\"type\":\"ack\",\"seq\":0}", true)
+                    .handle((sent, failed) -> null)
+                    .join();
         }
         assertThat(flood.closed.get(20, TimeUnit.SECONDS)).isIn(1008, -1);
     }
@@ -197,7 +205,8 @@ class SocketTest {
     @Test
     void shouldSayThatThereIsNoMap() throws InterruptedException {
         Client client = new Client();
-        client.say("{\"type\":\"watch\",\"map\":{\"id\":1,\"component\":\"show.Nothing\",\"x\":\"x\",\"y\":\"y\",\"colour\":\"\"}}");
+        client.say(
+                "{\"type\":\"watch\",\"map\":{\"id\":1,\"component\":\"show.Nothing\",\"x\":\"x\",\"y\":\"y\",\"colour\":\"\"}}");
 
         assertThat((String) client.beat().get("map_error")).contains("show.Nothing");
     }

@@ -20,7 +20,8 @@ final class TestBrowser implements AutoCloseable {
     private TestBrowser(Path program) {
         this.playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        this.browser = playwright.chromium()
+        this.browser = playwright
+                .chromium()
                 .launch(new BrowserType.LaunchOptions()
                         .setExecutablePath(program)
                         .setHeadless(true)

@@ -42,8 +42,8 @@ public final class RecordedEvents {
      * @return their events
      */
     public static RecordedEvents of(RecordedFrames frames) {
-        return new RecordedEvents(Objects.requireNonNull(frames, "the frames are null: make some with"
-                + " RecordedFrames.of"));
+        return new RecordedEvents(
+                Objects.requireNonNull(frames, "the frames are null: make some with" + " RecordedFrames.of"));
     }
 
     /**

@@ -28,9 +28,7 @@ class RecordedEventsTest {
         for (String line : Files.readAllLines(lines)) {
             Map<String, Object> frame = (Map<String, Object>) MiniJson.parse(line);
             if (frame.get("tick") instanceof MiniJson.Numeral tick) {
-                all.put(
-                        Long.parseLong(tick.text()),
-                        (Map<String, Object>) frame.getOrDefault("events", Map.of()));
+                all.put(Long.parseLong(tick.text()), (Map<String, Object>) frame.getOrDefault("events", Map.of()));
             }
         }
         return all;
@@ -50,8 +48,8 @@ class RecordedEventsTest {
                 long tick = ticks.get(i * 7 % ticks.size());
                 frames.seek(tick);
                 Map<String, List<Object>> found = new LinkedHashMap<>();
-                events.forEach((type, json) -> found.computeIfAbsent(type, name -> new ArrayList<>())
-                        .add(MiniJson.parse(json.toString())));
+                events.forEach((type, json) ->
+                        found.computeIfAbsent(type, name -> new ArrayList<>()).add(MiniJson.parse(json.toString())));
                 assertThat(found).as("tick %d", tick).isEqualTo(expected.get(tick));
                 assertThat(events.count())
                         .isEqualTo(found.values().stream().mapToInt(List::size).sum());

@@ -8,10 +8,10 @@ import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.demo.Pacer;
 import io.fdp.cli.demo.Recorded;
 import io.fdp.cli.demo.RecordedBattle;
-import io.fdp.dds.DdsConfig;
-import io.fdp.dds.DdsWire;
 import io.fdp.cli.web.WebPage;
 import io.fdp.dashboard.model.NodeInfo;
+import io.fdp.dds.DdsConfig;
+import io.fdp.dds.DdsWire;
 import io.fdp.engine.Engine;
 import io.fdp.engine.error.EngineStoppedException;
 import io.fdp.kernel.component.ComponentType;
@@ -256,7 +256,8 @@ public final class NodeRun {
             }
         }
         if (frames % STATUS_FRAMES == 0) {
-            status.update(now.battle.repo().currentTick(), seconds(), now.battle.network(), now.measured, watched || isShown);
+            status.update(
+                    now.battle.repo().currentTick(), seconds(), now.battle.network(), now.measured, watched || isShown);
             if (watched || frozen) {
                 status.updateOwnership(now.replication);
             }

@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
         description = "Shows a recording on a web page of this machine, until it is interrupted.",
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:the time was over", "1:the recording cannot be read, or the port is taken", "130:interrupted"})
+        exitCodeList = {"0:the time was over", "1:the recording cannot be read, or the port is taken", "130:interrupted"
+        })
 public final class ViewCommand implements Callable<Integer> {
     private static final int MOST_PORT = 65_535;
     private static final long LOOK_NANOS = 50_000_000;

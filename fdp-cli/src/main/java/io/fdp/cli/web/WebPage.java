@@ -58,8 +58,7 @@ public final class WebPage implements AutoCloseable {
      * @param nodes the nodes of an exercise
      * @return the page; close it before the engine
      */
-    public static WebPage open(
-            int port, boolean control, Engine engine, String title, Supplier<List<NodeInfo>> nodes) {
+    public static WebPage open(int port, boolean control, Engine engine, String title, Supplier<List<NodeInfo>> nodes) {
         return new WebPage(Dashboard.on(
                 engine,
                 DashboardConfig.DEFAULT.port(port).control(control).title(title).nodes(nodes)));

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** The map of one client. Used by the thread of the clients. */
 final class ClientMap {
     private static final double MARGIN = 0.04;
+    private static final double WIDE_MARGIN = 0.2;
+    private static final double MOST_OUTSIDE = 0.02;
 
     private final MapDelta delta = new MapDelta();
     private Watch.@Nullable MapWatch shown;
@@ -33,8 +35,7 @@ final class ClientMap {
      * @return the message; null when nothing has changed
      */
     @Nullable
-    ByteBuffer next(
-            Watch.MapWatch watch, long tick, int seq, WorldSource source, MapPoints points, JsonWriter beat)
+    ByteBuffer next(Watch.MapWatch watch, long tick, int seq, WorldSource source, MapPoints points, JsonWriter beat)
             throws IOException {
         saidMore = false;
         try {
@@ -92,13 +93,28 @@ final class ClientMap {
         if (watch.view().length == 4) {
             return watch.view();
         }
-        if (all.length == 0 || points.count() == 0) {
-            all = around(points);
+        if (all.length == 0) {
+            all = around(points, MARGIN);
+        } else if (hasLeft(points)) {
+            all = around(points, WIDE_MARGIN);
         }
         return all;
     }
 
-    private static double[] around(MapPoints points) {
+    /** Whether so many are outside of the view that another one is better. */
+    private boolean hasLeft(MapPoints points) {
+        int outside = 0;
+        for (int i = 0; i < points.count(); i++) {
+            double x = points.x(i);
+            double y = points.y(i);
+            if (x < all[0] || x > all[2] || y < all[1] || y > all[3]) {
+                outside++;
+            }
+        }
+        return outside > points.count() * MOST_OUTSIDE;
+    }
+
+    private static double[] around(MapPoints points, double margin) {
         double left = Double.POSITIVE_INFINITY;
         double lower = Double.POSITIVE_INFINITY;
         double right = Double.NEGATIVE_INFINITY;
@@ -112,7 +128,7 @@ final class ClientMap {
         if (!(left <= right)) {
             return new double[] {-100, -100, 100, 100};
         }
-        double room = Math.max(Math.max(right - left, upper - lower) * MARGIN, 1);
+        double room = Math.max(Math.max(right - left, upper - lower) * margin, 1);
         return new double[] {left - room, lower - room, right + room, upper + room};
     }
 }

@@ -27,10 +27,8 @@ final class Clients implements AutoCloseable {
     private final EntityAnswers entities;
     private final List<ClientSocket> all = new CopyOnWriteArrayList<>();
     private final MapPoints points = new MapPoints();
-    private final Thread thread = Thread.ofPlatform()
-            .daemon()
-            .name("fdp-dashboard")
-            .unstarted(this::run);
+    private final Thread thread =
+            Thread.ofPlatform().daemon().name("fdp-dashboard").unstarted(this::run);
     private volatile boolean ended;
 
     Clients(WorldSource source, Figures figures, EntityAnswers entities) {
@@ -130,8 +128,9 @@ final class Clients implements AutoCloseable {
         beat.name("status").beginObject();
         figures.writeStatus(beat, all.size());
         if (!source.isLive()) {
-            source.look(watch.tick(), world -> beat.field("entities", world.entityCount())
-                    .field("at_tick", world.tick()));
+            source.look(
+                    watch.tick(),
+                    world -> beat.field("entities", world.entityCount()).field("at_tick", world.tick()));
         }
         beat.endObject();
         return true;

@@ -68,8 +68,11 @@ final class ControlDesk implements AutoCloseable {
                 yield Answer.nothing();
             }
             case "edit", "add", "remove", "destroy", "spawn" -> change(order);
-            default -> throw new Refusal(400, "there is no order " + order.what()
-                    + ": orders are pause, resume, step, speed, edit, add, remove, destroy and spawn");
+            default ->
+                throw new Refusal(
+                        400,
+                        "there is no order " + order.what()
+                                + ": orders are pause, resume, step, speed, edit, add, remove, destroy and spawn");
         };
     }
 
@@ -145,8 +148,10 @@ final class ControlDesk implements AutoCloseable {
 
     private static void requireOwned(ComponentColumn column, long entity) {
         if (!column.hasAuthority(entity)) {
-            throw new Refusal(409, column.name() + " of " + Entity.toString(entity)
-                    + " belongs to another node: only its owner changes it");
+            throw new Refusal(
+                    409,
+                    column.name() + " of " + Entity.toString(entity)
+                            + " belongs to another node: only its owner changes it");
         }
     }
 

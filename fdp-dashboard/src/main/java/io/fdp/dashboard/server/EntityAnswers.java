@@ -41,8 +41,12 @@ final class EntityAnswers {
             EntityAccess found = find(world, wanted);
             if (found == null) {
                 long living = world.living(wanted.index());
-                throw new Refusal(404, "entity " + handle + " does not live at tick " + world.tick()
-                        + (living == Entity.NULL ? "" : "; " + Entity.toString(living) + " lives at its index"));
+                throw new Refusal(
+                        404,
+                        "entity " + handle + " does not live at tick " + world.tick()
+                                + (living == Entity.NULL
+                                        ? ""
+                                        : "; " + Entity.toString(living) + " lives at its index"));
             }
             JsonWriter json = new JsonWriter();
             json.beginObject().field("tick", world.tick());

@@ -74,8 +74,10 @@ final class Figures {
         json.endObject();
         json.field("overruns", times.overruns()).field("frames", now.frames());
         json.name("memory").beginObject();
-        json.field("committed", now.memory().committed()).field("resident", now.memory().resident());
-        json.field("budget", now.memory().budget()).field("reserved", now.memory().reserved());
+        json.field("committed", now.memory().committed())
+                .field("resident", now.memory().resident());
+        json.field("budget", now.memory().budget())
+                .field("reserved", now.memory().reserved());
         json.endObject();
         json.field("allocated_bytes", now.allocatedBytes());
         json.field("gc_count", now.collections()).field("gc_ms", now.collectionMillis());
@@ -148,9 +150,18 @@ final class Figures {
         if (source instanceof LiveSource live) {
             metrics(text, live.engine());
         } else if (source instanceof RecordedSource recorded) {
-            text.gauge("fdp_recording_first_tick", "The first tick", recorded.recording().firstTick());
-            text.gauge("fdp_recording_last_tick", "The last tick", recorded.recording().lastTick());
-            text.gauge("fdp_recording_frames", "Frames in the file", recorded.recording().frames());
+            text.gauge(
+                    "fdp_recording_first_tick",
+                    "The first tick",
+                    recorded.recording().firstTick());
+            text.gauge(
+                    "fdp_recording_last_tick",
+                    "The last tick",
+                    recorded.recording().lastTick());
+            text.gauge(
+                    "fdp_recording_frames",
+                    "Frames in the file",
+                    recorded.recording().frames());
         }
         return text.toString();
     }
@@ -168,8 +179,14 @@ final class Figures {
         text.more("fdp_frame_seconds", "quantile", "0.9", times.p90() / GIGA);
         text.more("fdp_frame_seconds", "quantile", "0.99", times.p99() / GIGA);
         text.more("fdp_frame_seconds", "quantile", "0.999", times.p999() / GIGA);
-        text.gauge("fdp_memory_committed_bytes", "Native memory in use", now.memory().committed());
-        text.gauge("fdp_memory_budget_bytes", "The most native memory", now.memory().budget());
+        text.gauge(
+                "fdp_memory_committed_bytes",
+                "Native memory in use",
+                now.memory().committed());
+        text.gauge(
+                "fdp_memory_budget_bytes",
+                "The most native memory",
+                now.memory().budget());
         text.gauge("fdp_frame_allocated_bytes", "Heap allocated by the last frame", now.allocatedBytes());
         text.counter("fdp_gc_collections_total", "Collections of garbage", now.collections());
         text.head("fdp_system_seconds_total", "Time in a system", "counter");

@@ -15,7 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param entity an entity as people write it; empty for none
  * @param map the map; null for none
  */
-record Watch(double rate, boolean status, long tick, String entity, @Nullable MapWatch map) {
+record Watch(
+        double rate,
+        boolean status,
+        long tick,
+        String entity,
+        @Nullable MapWatch map) {
     static final Watch NOTHING = new Watch(10, false, WorldSource.NOW, "", null);
 
     private static final List<String> FIELDS = List.of("type", "rate", "status", "tick", "entity", "map");
@@ -93,7 +98,9 @@ record Watch(double rate, boolean status, long tick, String entity, @Nullable Ma
         if (in.nextElement()) {
             throw in.error("a view has four edges: left, lower, right, upper");
         }
-        boolean isRoom = view[2] > view[0] && view[3] > view[1] && Double.isFinite(view[2] - view[0])
+        boolean isRoom = view[2] > view[0]
+                && view[3] > view[1]
+                && Double.isFinite(view[2] - view[0])
                 && Double.isFinite(view[3] - view[1]);
         if (!isRoom) {
             throw in.error("a view has room: its right edge is right of its left, its upper above its lower");

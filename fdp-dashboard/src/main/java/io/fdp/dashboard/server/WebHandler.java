@@ -90,7 +90,8 @@ final class WebHandler extends Handler.Abstract {
             throw new Refusal(429, "too many requests: wait a second");
         }
         @Nullable String path = request.getHttpURI().getPath();
-        Question question = Question.of(path == null ? "" : path, request.getHttpURI().getQuery());
+        Question question =
+                Question.of(path == null ? "" : path, request.getHttpURI().getQuery());
         boolean posts = request.getMethod().equals("POST");
         if (!posts && !request.getMethod().equals("GET")) {
             throw new Refusal(405, "only GET and POST are answered");

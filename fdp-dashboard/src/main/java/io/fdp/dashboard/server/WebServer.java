@@ -50,8 +50,8 @@ public final class WebServer implements AutoCloseable {
         server.setHandler(handler);
         server.setErrorHandler((request, response, callback) -> {
             WebHandler.protect(response.getHeaders());
-            WebHandler.send(Answer.error(Math.max(400, response.getStatus()), "the request is wrong"), response,
-                    callback);
+            WebHandler.send(
+                    Answer.error(Math.max(400, response.getStatus()), "the request is wrong"), response, callback);
             return true;
         });
         server.setStopTimeout(0);
@@ -97,8 +97,10 @@ public final class WebServer implements AutoCloseable {
             done = true;
             return made;
         } catch (Exception cannot) { // what Jetty declares
-            throw new DashboardException("the dashboard cannot listen on port " + settings.port() + " of " + HOST
-                    + ": it is taken, or not allowed; name another port, or 0 for any", cannot);
+            throw new DashboardException(
+                    "the dashboard cannot listen on port " + settings.port() + " of " + HOST
+                            + ": it is taken, or not allowed; name another port, or 0 for any",
+                    cannot);
         } finally {
             if (!done) {
                 made.close();

@@ -86,9 +86,7 @@ final class ColumnImages {
     /** The presence bits of 64 entities. */
     long present(int chunk, int word) {
         MemorySegment image = image(chunk);
-        return image == null
-                ? 0
-                : image.get(ValueLayout.JAVA_LONG, ImageLayout.PRESENT + (long) word * Long.BYTES);
+        return image == null ? 0 : image.get(ValueLayout.JAVA_LONG, ImageLayout.PRESENT + (long) word * Long.BYTES);
     }
 
     private @Nullable MemorySegment image(int chunk) {
@@ -135,13 +133,12 @@ final class ColumnImages {
             return Double.NaN;
         }
         long at = ImageLayout.VALUES + (long) shape.start(field, rows) + (long) row * shape.step(field);
-        long bits =
-                switch (shape.width(field)) {
-                    case Byte.BYTES -> image.get(ValueLayout.JAVA_BYTE, at) & 0xff;
-                    case Short.BYTES -> image.get(ValueLayout.JAVA_SHORT_UNALIGNED, at) & 0xffff;
-                    case Integer.BYTES -> Integer.toUnsignedLong(image.get(ValueLayout.JAVA_INT_UNALIGNED, at));
-                    default -> image.get(ValueLayout.JAVA_LONG_UNALIGNED, at);
-                };
+        long bits = switch (shape.width(field)) {
+            case Byte.BYTES -> image.get(ValueLayout.JAVA_BYTE, at) & 0xff;
+            case Short.BYTES -> image.get(ValueLayout.JAVA_SHORT_UNALIGNED, at) & 0xffff;
+            case Integer.BYTES -> Integer.toUnsignedLong(image.get(ValueLayout.JAVA_INT_UNALIGNED, at));
+            default -> image.get(ValueLayout.JAVA_LONG_UNALIGNED, at);
+        };
         return MapFields.number(kind(field), bits);
     }
 }

@@ -117,8 +117,8 @@ final class MapCapture implements AutoCloseable {
         try {
             boolean isNew = add(fields.type());
             isNew |= fields.colourType() >= 0 && add(fields.colourType());
-            boolean needsHeaders = fields.colour() == MapFields.Colour.SIDE
-                    || fields.colour() == MapFields.Colour.TEMPLATE;
+            boolean needsHeaders =
+                    fields.colour() == MapFields.Colour.SIDE || fields.colour() == MapFields.Colour.TEMPLATE;
             isNew |= needsHeaders && !withHeaders;
             withHeaders |= needsHeaders;
             if (isNew) {

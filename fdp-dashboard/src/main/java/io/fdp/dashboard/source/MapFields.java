@@ -176,7 +176,9 @@ public record MapFields(int type, int x, int y, Colour colour, int colourType, i
         if (colour == Colour.FIELD) {
             FieldDescription field = types.get(colourType).fields().get(colourField);
             int at = (int) value;
-            if (field.kind() == FieldKind.ENUM && at >= 0 && at < field.constants().size()) {
+            if (field.kind() == FieldKind.ENUM
+                    && at >= 0
+                    && at < field.constants().size()) {
                 return field.constants().get(at);
             }
             return field.kind() == FieldKind.BOOLEAN ? String.valueOf(value != 0) : null;

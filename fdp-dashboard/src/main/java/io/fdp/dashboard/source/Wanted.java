@@ -56,7 +56,9 @@ final class Wanted {
     private void awaitCopy(long now, long most) {
         long before = copies.getAcquire();
         wanted = true;
-        while (copies.getAcquire() == before && System.nanoTime() - now < most && !Thread.currentThread().isInterrupted()) {
+        while (copies.getAcquire() == before
+                && System.nanoTime() - now < most
+                && !Thread.currentThread().isInterrupted()) {
             LockSupport.parkNanos(LOOK_NANOS);
         }
     }

@@ -36,7 +36,8 @@ export class Inspector {
     const shape = title + text;
     if (this.shape === shape) return;
     this.shape = shape;
-    fill(this.el, h('div', { class: 'empty' }, h('b', { text: title }), text));
+    fill(this.el, this.aside ? h('div', { class: 'titleline' }, h('span', { class: 'spacer' }), h('button', { class: 'plain', 'aria-label': 'Close the inspector', onclick: () => this.app.select(null), text: '✕' })) : '',
+      h('div', { class: 'empty' }, h('b', { text: title }), text));
   }
 
   link(handle) {

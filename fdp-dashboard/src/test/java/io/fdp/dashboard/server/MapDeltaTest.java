@@ -65,8 +65,12 @@ class MapDeltaTest {
                         assertThat(old).as("moved entity %d", index).isNotNull();
                         known.put(index, new Known(old.x + zigzag(), old.y + zigzag(), old.colour));
                     }
-                    case 1 -> known.put(index, new Known(in.getShort() & 0xffff, in.getShort() & 0xffff, in.get() & 0xff));
-                    case 2 -> assertThat(known.remove(index)).as("gone entity %d", index).isNotNull();
+                    case 1 ->
+                        known.put(index, new Known(in.getShort() & 0xffff, in.getShort() & 0xffff, in.get() & 0xff));
+                    case 2 ->
+                        assertThat(known.remove(index))
+                                .as("gone entity %d", index)
+                                .isNotNull();
                     default -> throw new AssertionError("no such kind");
                 }
             }
@@ -107,7 +111,9 @@ class MapDeltaTest {
         for (int seq = 1; seq < 40; seq++) {
             change(world, random, most);
             if (random.nextInt(8) == 0) {
-                view = new double[] {-random.nextInt(100), -random.nextInt(100), 1 + random.nextInt(100), 1 + random.nextInt(200)};
+                view = new double[] {
+                    -random.nextInt(100), -random.nextInt(100), 1 + random.nextInt(100), 1 + random.nextInt(200)
+                };
             }
             MapPoints points = TestPoints.of(seq * 3L, world);
             ByteBuffer message = delta.next(seq, points, view, legend);
@@ -124,7 +130,9 @@ class MapDeltaTest {
             if (random.nextInt(4) == 0) {
                 world.remove(index);
             } else {
-                world.put(index, new double[] {random.nextDouble(-200, 200), random.nextDouble(-200, 200), random.nextInt(5)});
+                world.put(
+                        index,
+                        new double[] {random.nextDouble(-200, 200), random.nextDouble(-200, 200), random.nextInt(5)});
             }
         }
         for (double[] at : world.values()) {
