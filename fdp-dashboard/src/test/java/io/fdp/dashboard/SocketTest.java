@@ -61,9 +61,13 @@ class SocketTest {
         final WebSocket socket;
 
         Client() {
+            this(dashboard);
+        }
+
+        Client(Dashboard of) {
             socket = http.newWebSocketBuilder()
-                    .header("Authorization", "Bearer " + dashboard.token())
-                    .buildAsync(URI.create("ws://127.0.0.1:" + dashboard.port() + "/ws"), this)
+                    .header("Authorization", "Bearer " + of.token())
+                    .buildAsync(URI.create("ws://127.0.0.1:" + of.port() + "/ws"), this)
                     .join();
         }
 
@@ -134,6 +138,25 @@ class SocketTest {
         assertThat(client.binaries.poll(20, TimeUnit.SECONDS))
                 .as("a difference")
                 .isLessThan(56 + 300 * 6);
+    }
+
+    /** A map of many entities is longer than a frame of the protocol. */
+    @Test
+    void shouldSendLargeMaps() throws InterruptedException {
+        try (ShownWorld large = new ShownWorld(worlds.create(), 40_000);
+                Dashboard shown = Dashboard.on(large.engine)) {
+            large.go();
+            Client client = new Client(shown);
+            client.say(MAP);
+            Map<String, Object> beat = client.beat();
+            while (!Boolean.TRUE.equals(beat.get("map"))) {
+                client.ack(beat);
+                beat = client.beat();
+            }
+
+            assertThat(client.binaries.poll(20, TimeUnit.SECONDS)).isGreaterThanOrEqualTo(56 + 40_000 * 6);
+            large.hold();
+        }
     }
 
     @Test

@@ -28,6 +28,7 @@ public final class ClientSocket extends Session.Listener.AbstractAutoDemanding {
     // the thread of the clients only
     private int sent;
     private long sentAt = System.nanoTime();
+    private final Callback sending = Callback.from(() -> {}, failed -> cannotSend());
     private long statusAt = System.nanoTime() - STALLED_NANOS;
     private final ClientMap map = new ClientMap();
 
@@ -146,10 +147,15 @@ public final class ClientSocket extends Session.Listener.AbstractAutoDemanding {
         }
         sent++;
         sentAt = System.nanoTime();
-        session.sendText(beat.toString(), Callback.NOOP);
+        session.sendText(beat.toString(), sending);
         if (points != null) {
-            session.sendBinary(points, Callback.NOOP);
+            session.sendBinary(points, sending);
         }
+    }
+
+    /** A client that cannot be told anything has to begin anew. */
+    private void cannotSend() {
+        close(StatusCode.SERVER_ERROR, "a beat could not be sent");
     }
 
     /** Nothing to say this time. */

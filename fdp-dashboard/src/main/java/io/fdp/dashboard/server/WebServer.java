@@ -22,6 +22,7 @@ public final class WebServer implements AutoCloseable {
     private static final long IDLE_MILLIS = 30_000;
     private static final int MOST_HEADER_BYTES = 8192;
     private static final int MOST_MESSAGE_BYTES = 16_384;
+    private static final int FRAME_BYTES = 65_536;
 
     private final AccessGate gate = new AccessGate();
     private final Server server;
@@ -58,8 +59,8 @@ public final class WebServer implements AutoCloseable {
         ServerWebSocketContainer sockets = ServerWebSocketContainer.ensure(server);
         sockets.setMaxTextMessageSize(MOST_MESSAGE_BYTES);
         sockets.setMaxBinaryMessageSize(1);
-        sockets.setMaxFrameSize(MOST_MESSAGE_BYTES);
-        sockets.setAutoFragment(false);
+        sockets.setMaxFrameSize(FRAME_BYTES);
+        sockets.setAutoFragment(true); // maps are longer than a frame
         sockets.setIdleTimeout(Duration.ofMinutes(2));
         handler.setSockets(sockets);
     }
