@@ -208,6 +208,9 @@ export class MapView {
       c.strokeStyle = colour('--accent');
       c.lineWidth = 2;
       c.beginPath(); c.arc(x, y, 10, 0, 7); c.stroke();
+      c.strokeStyle = colour('--map');
+      c.lineWidth = 4;
+      c.strokeText(this.app.selected || '#' + i, x + 14, y + 4);
       c.fillStyle = colour('--text');
       c.fillText(this.app.selected || '#' + i, x + 14, y + 4);
     }
