@@ -40,9 +40,10 @@ public final class Screenshots {
             page.click("#nav-" + view);
             if (view.equals("map")) {
                 page.waitForFunction("() => window.fdp.views.map.data.count > 0");
-                page.evaluate("() => { const m = window.fdp.views.map, v = m.data.view, i = Math.min(300, m.data.limit - 1);"
-                        + " m.camera = { x: m.data.worldX(i), y: m.data.worldY(i), per: (v[2] - v[0]) / 12 / m.size().width };"
-                        + " m.ask(); m.draw(); }");
+                page.evaluate(
+                        "() => { const m = window.fdp.views.map, v = m.data.view, i = Math.min(300, m.data.limit - 1);"
+                                + " m.camera = { x: m.data.worldX(i), y: m.data.worldY(i), per: (v[2] - v[0]) / 12 /"
+                                + " m.size().width }; m.ask(); m.draw(); }");
             }
             if (view.equals("entities")) {
                 page.evaluate("() => window.fdp.select('12')");
