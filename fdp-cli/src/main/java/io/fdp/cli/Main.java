@@ -31,6 +31,7 @@ import io.fdp.cli.recording.ReplayCommand;
 import io.fdp.cli.recording.SendCommand;
 import io.fdp.cli.recording.ShowCommand;
 import io.fdp.cli.samples.SamplesCommand;
+import io.fdp.cli.web.ViewCommand;
 import io.fdp.cli.world.WorldCommand;
 import io.fdp.dds.error.DdsMissingException;
 import io.fdp.kernel.error.FdpException;
@@ -154,6 +155,7 @@ public final class Main implements Runnable {
         recording.addSubcommand("cut", new CutCommand(out, screen, stop));
         recording.addSubcommand("merge", new MergeCommand(out, screen, stop));
         fdp.addSubcommand("recording", recording);
+        fdp.addSubcommand("view", new ViewCommand(out, screen, stop));
         fdp.addSubcommand("world", new WorldCommand(out));
         CommandLine ig = new CommandLine(new IgCommand());
         ig.addSubcommand("watch", new WatchCommand(out, screen, stop));

@@ -120,7 +120,7 @@ class MainTest {
         assertThat(run.errLines())
                 .containsExactly(
                         "fdp: unknown command 'dmeo': use bench, cluster, dds, demo, dis, help, ig, new, node,"
-                                + " recording, replay, samples or world",
+                                + " recording, replay, samples, view or world",
                         "Try 'fdp --help'.");
     }
 

@@ -111,6 +111,42 @@ class ConnectionArchitectureTest {
     }
 
     @Test
+    void shouldLetTheDashboardKnowEngineAndRecorderOnly() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.fdp.dashboard..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages(
+                        "io.fdp.dashboard..",
+                        "io.fdp.engine..",
+                        "io.fdp.format..",
+                        "io.fdp.recorder",
+                        "io.fdp.recorder.error",
+                        "io.fdp.kernel..",
+                        "io.fdp.codec..",
+                        "java..",
+                        "org.eclipse.jetty..",
+                        "org.jspecify..")
+                .check(ArchitectureTest.CLASSES);
+        ArchitectureTest.assertKnowsOf("io.fdp.dashboard", "error");
+        ArchitectureTest.assertKnowsOf("io.fdp.dashboard", "model");
+        ArchitectureTest.assertKnowsOf("io.fdp.dashboard", "source", "model", "error");
+        ArchitectureTest.assertKnowsOf("io.fdp.dashboard", "server", "source", "model", "error");
+    }
+
+    @Test
+    void shouldLetNobodyKnowTheDashboard() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("io.fdp.dashboard..", "io.fdp.cli..", "io.fdp.tests..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.fdp.dashboard..")
+                .check(ArchitectureTest.CLASSES);
+    }
+
+    @Test
     void shouldLetNobodyKnowDis() {
         noClasses()
                 .that()

@@ -57,6 +57,7 @@ class GraphPictureTest {
                 "dds",
                 "ig",
                 "dis",
+                "dashboard",
                 "cli"
             })
     void shouldShowPackages(String module) throws IOException {

@@ -35,6 +35,7 @@ class GuideImportsTest {
             "annotations",
             "base",
             "codec",
+            "dashboard",
             "dds",
             "dis",
             "engine",

@@ -10,6 +10,8 @@ import io.fdp.cli.console.WholeNumber;
 import io.fdp.cli.node.BattleOptions;
 import io.fdp.cli.node.DomainOptions;
 import io.fdp.cli.node.NodeOptions;
+import io.fdp.cli.web.WebOptions;
+import io.fdp.cli.web.WebPage;
 import io.fdp.dds.DdsDiagnosis;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -97,6 +99,9 @@ public final class ClusterCommand implements Callable<Integer> {
             description = "After T seconds the lowest node hands 1000 values over to the next one.")
     private List<Drill> handOvers = new ArrayList<>();
 
+    @Mixin
+    private WebOptions web = new WebOptions();
+
     @Option(names = "--json", description = "Print the result as one JSON object on standard output.")
     private boolean json;
 
@@ -115,13 +120,21 @@ public final class ClusterCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        web.check();
         ClusterOptions options = options();
         DdsDiagnosis.requireLibrary();
         ClusterResult result;
-        try (ClusterRun run = new ClusterRun(options, screen, stop)) {
+        try (ClusterRun run = new ClusterRun(options, page(), screen, stop)) {
             result = run.run();
         }
         return report(result, options.drills().size());
+    }
+
+    private ClusterRun.@Nullable Page page() {
+        return web.isWanted()
+                ? new ClusterRun.Page(
+                        web.port(), web.isControl(), url -> WebPage.tell(url, web.isJsonLines(), out, screen))
+                : null;
     }
 
     private ClusterOptions options() {
@@ -148,7 +161,7 @@ public final class ClusterCommand implements Callable<Integer> {
             screen.messages().println("interrupted");
             return ExitCode.INTERRUPTED;
         }
-        out.println(json ? result.toJson() : result.toText());
+        out.println(json || web.isJsonLines() ? result.toJson() : result.toText());
         if (!result.converged()) {
             throw new CommandFailure("the nodes did not converge within 10 seconds after the end; refused samples and"
                     + " the log above may say why");

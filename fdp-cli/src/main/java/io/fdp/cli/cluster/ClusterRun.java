@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A run of a cluster. All its processes end with it, whatever happens. */
@@ -38,12 +39,17 @@ final class ClusterRun implements AutoCloseable {
     private final Set<Integer> seen = new HashSet<>();
     private final List<Drill> left;
     private final List<DrillRun> drills = new ArrayList<>();
+    private final @Nullable Page page;
     private long zero;
     private long shown;
     private boolean watching;
     private boolean isFollowing;
 
-    ClusterRun(ClusterOptions options, Screen screen, StopSignal stop) {
+    /** Where the world of the first node is shown. */
+    record Page(int port, boolean control, Consumer<String> url) {}
+
+    ClusterRun(ClusterOptions options, @Nullable Page page, Screen screen, StopSignal stop) {
+        this.page = page;
         this.options = options;
         this.screen = screen;
         this.stop = stop;
@@ -74,11 +80,27 @@ final class ClusterRun implements AutoCloseable {
 
     private void start(int node) {
         NodeOptions of = options.ofNode(node, !seen.add(node), options.seconds() - (zero == 0 ? 0 : seconds()));
-        NodeProcess process = NodeProcess.start(of, screen.messages());
+        NodeProcess process = NodeProcess.start(shown(of.toWords()), screen.messages(), this::tell);
         all.add(process);
         alive.put(node, process);
         if (watching) {
             process.order("watch on=1");
+        }
+    }
+
+    /** The first node that starts has the page: it sees the units of all nodes. */
+    private NodeWords shown(NodeWords words) {
+        Page wanted = page;
+        if (wanted != null && all.isEmpty()) {
+            words.put("web", wanted.port).put("control", wanted.control ? 1 : 0);
+        }
+        return words;
+    }
+
+    private void tell(String url) {
+        Page wanted = page;
+        if (wanted != null) {
+            wanted.url.accept(url);
         }
     }
 

@@ -2,7 +2,6 @@ package io.fdp.cli.cluster;
 
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.node.NodeChild;
-import io.fdp.cli.node.NodeOptions;
 import io.fdp.cli.node.NodeResult;
 import io.fdp.cli.node.NodeWords;
 import java.io.BufferedReader;
@@ -17,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A node in a process of its own. It ends by itself when this process is gone, because its input ends. */
@@ -28,6 +28,7 @@ final class NodeProcess implements AutoCloseable {
     private final Process process;
     private final PrintWriter orders;
     private final PrintStream messages;
+    private final Consumer<String> page;
     private final Thread reading;
     private final Thread complaining;
     private volatile @Nullable NodeWords status;
@@ -35,7 +36,8 @@ final class NodeProcess implements AutoCloseable {
     private volatile String lastComplaint = "";
     private boolean killed;
 
-    private NodeProcess(int number, Process process, PrintStream messages) {
+    private NodeProcess(int number, Process process, PrintStream messages, Consumer<String> page) {
+        this.page = page;
         this.number = number;
         this.process = process;
         this.messages = messages;
@@ -46,7 +48,8 @@ final class NodeProcess implements AutoCloseable {
     }
 
     /** Starts a node with the JVM, the options of the JVM and the class path of this process. */
-    static NodeProcess start(NodeOptions options, PrintStream messages) {
+    static NodeProcess start(NodeWords options, PrintStream messages, Consumer<String> page) {
+        int number = (int) options.number("id");
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         boolean hasCollector = false;
@@ -61,11 +64,11 @@ final class NodeProcess implements AutoCloseable {
             command.add("-XX:+UseSerialGC"); // frames make no garbage, and cores are few
         }
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), NodeChild.class.getName()));
-        command.addAll(List.of(options.toWords().toString().split(" ")));
+        command.addAll(List.of(options.toString().split(" ")));
         try {
-            return new NodeProcess(options.id(), new ProcessBuilder(command).start(), messages);
+            return new NodeProcess(number, new ProcessBuilder(command).start(), messages, page);
         } catch (IOException cannot) {
-            throw new CommandFailure("cannot start node " + options.id() + ": " + cannot.getMessage());
+            throw new CommandFailure("cannot start node " + number + ": " + cannot.getMessage());
         }
     }
 
@@ -80,6 +83,8 @@ final class NodeProcess implements AutoCloseable {
                 status = words;
             } else if (words.what().equals("result")) {
                 result = NodeResult.of(words);
+            } else if (words.what().equals("page")) {
+                page.accept(words.text("url"));
             } else {
                 messages.println("node " + number + ": " + line);
             }

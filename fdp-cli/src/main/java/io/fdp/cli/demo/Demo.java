@@ -5,6 +5,7 @@ import io.fdp.cli.battle.Battle;
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.dis.DisOptions;
+import io.fdp.cli.web.WebPage;
 import io.fdp.engine.Engine;
 import io.fdp.engine.EngineBuilder;
 import io.fdp.kernel.job.Jobs;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A run of the demo: rehearses, puts the units on the map, and lets the ticks pass. */
@@ -27,13 +29,25 @@ final class Demo {
     private final DemoOptions options;
     private final DemoFiles files;
     private final DisOptions dis;
+    private final Function<Engine, WebPage> page;
     private final StopSignal stop;
     private final Progress progress;
 
     Demo(DemoOptions options, DemoFiles files, DisOptions dis, StopSignal stop, Progress progress) {
+        this(options, files, dis, engine -> WebPage.NONE, stop, progress);
+    }
+
+    Demo(
+            DemoOptions options,
+            DemoFiles files,
+            DisOptions dis,
+            Function<Engine, WebPage> page,
+            StopSignal stop,
+            Progress progress) {
         this.options = options;
         this.files = files;
         this.dis = dis;
+        this.page = page;
         this.stop = stop;
         this.progress = progress;
     }
@@ -50,7 +64,8 @@ final class Demo {
                     IOException lostMetrics;
                     try (recording) {
                         shown = ShownBattle.start(battle, files.ig());
-                        try (shown) {
+                        try (shown;
+                                WebPage _ = page.apply(engine)) {
                             lostMetrics = run(engine, loop);
                         }
                     }

@@ -8,10 +8,13 @@ import io.fdp.cli.console.StandardFile;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.console.WholeNumber;
 import io.fdp.cli.dis.DisOptions;
+import io.fdp.cli.web.WebOptions;
+import io.fdp.cli.web.WebPage;
 import io.fdp.kernel.RepositoryConfig;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +58,8 @@ public final class DemoCommand implements Callable<Integer> {
             names = "--seconds",
             paramLabel = "S",
             converter = DecimalNumber.class,
-            description = "Run in real time, 60 ticks a second, for S seconds (default: " + DEFAULT_SECONDS + ").")
+            description = "Run in real time, 60 ticks a second, for S seconds (default: " + DEFAULT_SECONDS
+                    + ", with --web until interrupted).")
     private @Nullable Double seconds;
 
     @Option(
@@ -113,6 +117,9 @@ public final class DemoCommand implements Callable<Integer> {
     @Mixin
     private DisOptions dis = new DisOptions();
 
+    @Mixin
+    private WebOptions web = new WebOptions();
+
     @Option(names = "--json", description = "Print the result as one JSON object on standard output.")
     private boolean json;
 
@@ -134,7 +141,13 @@ public final class DemoCommand implements Callable<Integer> {
         DemoOptions options = options();
         Progress progress = new Progress();
         DemoResult result = runWithStatus(
-                new Demo(options, new DemoFiles(load, save, metrics, record, sign, ig), dis, stop, progress),
+                new Demo(
+                        options,
+                        new DemoFiles(load, save, metrics, record, sign, ig),
+                        dis,
+                        engine -> WebPage.open(web, engine, "battle", List::of, out, screen),
+                        stop,
+                        progress),
                 new StatusLine(screen, options, progress));
         return report(result);
     }
@@ -142,7 +155,8 @@ public final class DemoCommand implements Callable<Integer> {
     /** Prints the result; warnings about the recording go to standard error. */
     int report(DemoResult result) {
         PrintStream results = StandardFile.resultsBeside(out, screen, save, metrics, record);
-        if (json) {
+        boolean isJson = json || web.isJsonLines();
+        if (isJson) {
             results.println(result.toJson());
         }
         Recorded recorded = result.recorded();
@@ -155,7 +169,7 @@ public final class DemoCommand implements Callable<Integer> {
             warn(result.notShown());
             return ExitCode.INTERRUPTED;
         }
-        if (!json) {
+        if (!isJson) {
             results.println(result.toText());
         }
         if (recorded != null) {
@@ -213,6 +227,7 @@ public final class DemoCommand implements Callable<Integer> {
 
     private DemoOptions options() {
         dis.check();
+        web.check();
         if (ticks != null && seconds != null) {
             throw new ParameterException(
                     spec.commandLine(), "--seconds and --ticks exclude each other: real time, or a number of ticks");
@@ -254,7 +269,7 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     private long paceTicks() {
-        double wanted = seconds == null ? DEFAULT_SECONDS : seconds;
+        double wanted = seconds == null ? (web.isWanted() ? MOST_SECONDS : DEFAULT_SECONDS) : seconds;
         if (!(wanted > 0 && wanted <= MOST_SECONDS)) {
             throw outOfRange("--seconds", "more than 0 and at most", MOST_SECONDS, seconds);
         }

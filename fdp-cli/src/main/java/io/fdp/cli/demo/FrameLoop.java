@@ -44,6 +44,7 @@ final class FrameLoop {
                 beginMeasuring();
             }
             runFrame();
+            pacer.scale(engine.clock().scale(), ticks);
             pacer.awaitEnd(ticks, stop);
         }
         if (warm) {

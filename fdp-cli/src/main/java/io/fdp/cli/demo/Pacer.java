@@ -53,6 +53,7 @@ public final class Pacer {
     private final Clock clock;
     private long start;
     private long schedule;
+    private double scale = 1;
 
     /**
      * Makes a pacer.
@@ -89,6 +90,25 @@ public final class Pacer {
         return frames / FRAMES_PER_SECOND * SECOND + frames % FRAMES_PER_SECOND * SECOND / FRAMES_PER_SECOND;
     }
 
+    /** The time that a number of frames takes at the present speed. */
+    private long scaled(long frames) {
+        return scale == 1 ? nanos(frames) : (long) (nanos(frames) / scale);
+    }
+
+    /**
+     * Sets how fast frames follow each other, from a frame on.
+     *
+     * @param factor 1 for the usual pace, 2 for twice as fast
+     * @param frame the number of the frame that has ended
+     */
+    void scale(double factor, long frame) {
+        if (factor != scale) {
+            long due = schedule + scaled(frame);
+            scale = factor;
+            schedule = due - scaled(frame);
+        }
+    }
+
     /** Begins to count. */
     public void start() {
         start = clock.now();
@@ -118,7 +138,7 @@ public final class Pacer {
         if (!paced) {
             return;
         }
-        long end = schedule + nanos(frame);
+        long end = schedule + scaled(frame);
         long left = end - clock.now();
         if (left < -mostDelay) {
             schedule += -mostDelay - left;

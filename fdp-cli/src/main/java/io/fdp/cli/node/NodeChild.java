@@ -4,7 +4,10 @@ import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.LogLines;
 import io.fdp.cli.console.StopSignal;
+import io.fdp.cli.web.WebPage;
+import io.fdp.dashboard.model.NodeInfo;
 import io.fdp.dds.error.DdsMissingException;
+import io.fdp.engine.Engine;
 import io.fdp.kernel.error.FdpException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -14,9 +17,11 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +47,7 @@ public final class NodeChild implements NodeControl {
     private final StopSignal stop;
     private final PrintStream out;
     private final Queue<NodeWords> orders = new ConcurrentLinkedQueue<>();
+    private @Nullable NodeWords shown;
 
     NodeChild(StopSignal stop, PrintStream out) {
         this.stop = stop;
@@ -67,7 +73,9 @@ public final class NodeChild implements NodeControl {
         LogLines log = LogLines.open(errors, false);
         try {
             NodeChild child = new NodeChild(stop, System.out);
-            exitCode = child.run(NodeOptions.of(NodeWords.of(String.join(" ", args))), System.in, errors);
+            NodeWords words = NodeWords.of(String.join(" ", args));
+            child.shown = words.names().contains("web") ? words : null;
+            exitCode = child.run(NodeOptions.of(words), System.in, errors);
         } finally {
             log.close();
         }
@@ -78,6 +86,10 @@ public final class NodeChild implements NodeControl {
     int run(NodeOptions options, InputStream in, PrintWriter errors) {
         daemon("fdp-orders", () -> listen(in));
         NodeRun run = new NodeRun(options, this, stop);
+        NodeWords page = shown;
+        if (page != null) {
+            run.showOn((engine, nodes) -> show(page, engine, nodes));
+        }
         daemon("fdp-status", () -> tell(run.status()));
         try {
             run.run();
@@ -90,6 +102,15 @@ public final class NodeChild implements NodeControl {
             failed.printStackTrace(errors);
             return ExitCode.FAILED;
         }
+    }
+
+    /** Opens a page, and tells the cluster its address. */
+    private WebPage show(NodeWords page, Engine engine, Supplier<List<NodeInfo>> nodes) {
+        boolean control = page.number("control") != 0;
+        String title = "battle of a cluster, at node " + page.number("id");
+        WebPage opened = WebPage.open((int) page.number("web"), control, engine, title, nodes);
+        say(new NodeWords("page").put("url", opened.url()));
+        return opened;
     }
 
     private static void daemon(String name, Runnable work) {

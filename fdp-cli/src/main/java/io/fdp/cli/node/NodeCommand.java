@@ -10,6 +10,8 @@ import io.fdp.cli.console.StandardFile;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.console.WholeNumber;
 import io.fdp.cli.demo.Recorded;
+import io.fdp.cli.web.WebOptions;
+import io.fdp.cli.web.WebPage;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -79,6 +81,9 @@ public final class NodeCommand implements Callable<Integer> {
             description = "Record all frames of this node, ghosts included, to replay them with: fdp replay FILE.")
     private @Nullable Path record;
 
+    @Mixin
+    private WebOptions web = new WebOptions();
+
     @Option(names = "--json", description = "Print the result as one JSON object on standard output.")
     private boolean json;
 
@@ -122,7 +127,9 @@ public final class NodeCommand implements Callable<Integer> {
                 battle.onLoss(),
                 network.network(range),
                 0);
+        web.check();
         NodeRun run = new NodeRun(options, new OwnTime(options.seconds()), stop);
+        run.showOn((engine, nodes) -> WebPage.open(web, engine, "battle, node " + options.id(), nodes, out, screen));
         return report(runWithStatus(run), run.recorded());
     }
 
@@ -138,7 +145,8 @@ public final class NodeCommand implements Callable<Integer> {
 
     private int report(NodeResult result, @Nullable Recorded recorded) {
         PrintStream results = StandardFile.resultsBeside(out, screen, record);
-        if (json) {
+        boolean isJson = json || web.isJsonLines();
+        if (isJson) {
             results.println(result.toJson());
         }
         String text = recorded == null ? result.toText() : result.toText() + System.lineSeparator() + recorded.toText();
@@ -147,7 +155,7 @@ public final class NodeCommand implements Callable<Integer> {
             screen.messages().println(text);
             return ExitCode.INTERRUPTED;
         }
-        if (!json) {
+        if (!isJson) {
             results.println(text);
         }
         if (recorded != null && !recorded.warning().isEmpty()) {

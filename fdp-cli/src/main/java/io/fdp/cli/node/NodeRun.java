@@ -8,7 +8,9 @@ import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.demo.Pacer;
 import io.fdp.cli.demo.Recorded;
 import io.fdp.cli.demo.RecordedBattle;
+import io.fdp.cli.web.WebPage;
 import io.fdp.codec.json.JsonWriter;
+import io.fdp.dashboard.model.NodeInfo;
 import io.fdp.dds.DdsConfig;
 import io.fdp.dds.DdsWire;
 import io.fdp.engine.Engine;
@@ -26,6 +28,8 @@ import io.fdp.wire.Wire;
 import io.fdp.wire.WireNode;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -65,6 +69,8 @@ public final class NodeRun {
     private @Nullable OwnershipWatch followed;
     private int followNumber;
     private boolean measuredAlone;
+    private Page page = (engine, nodes) -> WebPage.NONE;
+    private boolean isShown;
     private long frames;
     private long sentBefore;
     private int quietFrames;
@@ -83,6 +89,17 @@ public final class NodeRun {
         this.control = control;
         this.stop = stop;
         this.status = new NodeStatus(options.id());
+    }
+
+    /** Shows a node on a page. */
+    interface Page {
+        /** Opens the page, or none. */
+        WebPage open(Engine engine, Supplier<List<NodeInfo>> nodes);
+    }
+
+    /** Sets where the node is shown, before it runs. */
+    void showOn(Page shown) {
+        page = shown;
     }
 
     /** How the node is doing; other threads may look. */
@@ -215,7 +232,9 @@ public final class NodeRun {
             running = new Running(battle, engine, module.replication(), wire, measured, figures);
             status.running(module.replication());
             RecordedBattle recording = RecordedBattle.start(battle, engine, options.record());
-            try (recording) {
+            try (recording;
+                    WebPage shown = page.open(engine, status::nodes)) {
+                isShown = shown != WebPage.NONE;
                 runFrames(running);
             }
             recorded = recording.result();
@@ -278,7 +297,8 @@ public final class NodeRun {
             }
         }
         if (frames % STATUS_FRAMES == 0) {
-            status.update(now.battle.repo().currentTick(), seconds(), now.battle.network(), now.measured, watched);
+            status.update(
+                    now.battle.repo().currentTick(), seconds(), now.battle.network(), now.measured, watched || isShown);
             if (followed != null) {
                 status.followed(followNumber, followed);
             }

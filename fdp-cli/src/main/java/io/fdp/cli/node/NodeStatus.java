@@ -1,14 +1,18 @@
 package io.fdp.cli.node;
 
 import io.fdp.cli.battle.BattleNetwork;
+import io.fdp.dashboard.model.NodeInfo;
 import io.fdp.replication.Replication;
 import io.fdp.replication.model.ReplicationStats;
+import io.fdp.replication.model.TopicTraffic;
 import io.fdp.replication.ownership.OwnershipStats;
 import io.fdp.replication.ownership.OwnershipWatch;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +29,8 @@ final class NodeStatus {
     private final int node;
     private final int[] units = new int[MOST_NODES + 1];
     private final BitSet present = new BitSet(MOST_NODES + 1);
+    private final BitSet seen = new BitSet(MOST_NODES + 1);
+    private final double[] since = new double[MOST_NODES + 1];
     private boolean started;
     private boolean counted;
     private boolean frozen;
@@ -70,6 +76,12 @@ final class NodeStatus {
             age99 = ages.getValueAtPercentile(99) / MILLISECOND;
         }
         ages.reset();
+        for (int other = 0; other <= MOST_NODES; other++) {
+            if (present.get(other) != wire.present().get(other)) {
+                since[other] = elapsed;
+                seen.set(other);
+            }
+        }
         present.clear();
         present.or(wire.present());
         counted = count;
@@ -144,6 +156,45 @@ final class NodeStatus {
             }
         }
         return words.put("counted", counted ? 1 : 0);
+    }
+
+    /** This node and all others that it has met, for a page. */
+    synchronized List<NodeInfo> nodes() {
+        List<NodeInfo> all = new ArrayList<>();
+        Map<String, Long> figures = Map.of("ghosts", (long) ghosts, "owned values", owned);
+        long refused = refused();
+        Map<String, Long> why = refused == 0 ? Map.of() : Map.of("samples", refused);
+        all.add(new NodeInfo(node, "battle " + node, true, true, sinceStart, -1, own, figures, why));
+        for (int other = seen.nextSetBit(0); other >= 0; other = seen.nextSetBit(other + 1)) {
+            int counts = counted ? units[other] : -1;
+            all.add(new NodeInfo(
+                    other,
+                    "battle " + other,
+                    false,
+                    present.get(other),
+                    sinceStart - since[other],
+                    present.get(other) ? age50 : -1,
+                    counts,
+                    traffic(other),
+                    Map.of()));
+        }
+        return all;
+    }
+
+    /** What another node has sent. Counters are plain numbers of the frame thread: they may be a little behind. */
+    private Map<String, Long> traffic(int of) {
+        Replication opened = replication;
+        long samples = 0;
+        long bytes = 0;
+        if (opened != null) {
+            for (TopicTraffic topic : opened.traffic()) {
+                if (topic.node() == of) {
+                    samples += topic.samples();
+                    bytes += topic.bytes();
+                }
+            }
+        }
+        return Map.of("samples in", samples, "bytes in", bytes);
     }
 
     synchronized boolean isStarted() {

@@ -1,6 +1,7 @@
 package io.fdp.cli.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
 
 import io.fdp.cli.console.StopSignal;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,25 @@ class PacerTest {
         Pacer pacer = new Pacer(paced, frames, clock);
         pacer.start();
         return pacer;
+    }
+
+    @Test
+    void shouldFollowAScale() {
+        Pacer pacer = started(true, 10_000);
+        for (long frame = 1; frame <= 60; frame++) {
+            pacer.awaitEnd(frame, stop);
+        }
+        assertThat(pacer.elapsed()).isCloseTo(SECOND, offset(2_000_000L));
+        for (long frame = 61; frame <= 120; frame++) {
+            pacer.scale(2, frame - 1);
+            pacer.awaitEnd(frame, stop);
+        }
+        assertThat(pacer.elapsed()).as("half a second").isCloseTo(SECOND * 3 / 2, offset(2_000_000L));
+        for (long frame = 121; frame <= 180; frame++) {
+            pacer.scale(0.5, frame - 1);
+            pacer.awaitEnd(frame, stop);
+        }
+        assertThat(pacer.elapsed()).as("two seconds").isCloseTo(SECOND * 7 / 2, offset(2_000_000L));
     }
 
     @Test

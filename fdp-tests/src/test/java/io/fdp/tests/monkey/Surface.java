@@ -37,6 +37,8 @@ final class Surface {
     /** Packages of the modules that are not exported. */
     private static final List<String> HIDDEN = List.of(
             ".internal.",
+            "io.fdp.dashboard.server.",
+            "io.fdp.dashboard.source.",
             "io.fdp.recorder.capture.",
             "io.fdp.recorder.format.",
             "io.fdp.recorder.read.",
@@ -52,6 +54,7 @@ final class Surface {
     private static final Map<String, String> LEFT_OUT_TYPES = Map.ofEntries(
             Map.entry("io.fdp.dds.DdsSpy", "joins a network"),
             Map.entry("io.fdp.dds.DdsWire", "joins a network"),
+            Map.entry("io.fdp.dashboard.Dashboard", "listens on a port"),
             Map.entry("io.fdp.dis.DisModule", "joins a network"),
             Map.entry("io.fdp.dis.DisSender", "joins a network"),
             Map.entry("io.fdp.kernel.memory.Memory", "takes raw addresses"),

@@ -1,0 +1,134 @@
+package io.fdp.dashboard.server;
+
+import io.fdp.codec.json.JsonWriter;
+import io.fdp.dashboard.error.DashboardException;
+import io.fdp.dashboard.source.MapFields;
+import io.fdp.dashboard.source.MapPoints;
+import io.fdp.dashboard.source.WorldSource;
+import io.fdp.format.query.QueryTypes;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** The map of one client. Used by the thread of the clients. */
+final class ClientMap {
+    private static final double MARGIN = 0.04;
+    private static final double WIDE_MARGIN = 0.2;
+    private static final double MOST_OUTSIDE = 0.02;
+
+    private final MapDelta delta = new MapDelta();
+    private Watch.@Nullable MapWatch shown;
+    private @Nullable MapFields fields;
+    private @Nullable Legend legend;
+    private double[] all = {};
+    private boolean saidMore;
+
+    /**
+     * Makes the next message.
+     *
+     * @param watch what the client looks at
+     * @param tick the tick of a recording
+     * @param seq the number of the beat
+     * @param source where the entities are
+     * @param points room for places
+     * @param beat gets what goes with the message, as members
+     * @return the message; null when nothing has changed
+     */
+    @Nullable
+    ByteBuffer next(Watch.MapWatch watch, long tick, int seq, WorldSource source, MapPoints points, JsonWriter beat)
+            throws IOException {
+        saidMore = false;
+        try {
+            if (!isSame(watch)) {
+                begin(watch, source.types());
+            }
+        } catch (DashboardException none) {
+            shown = watch;
+            fields = null;
+            saidMore = true;
+            beat.field("map_error", String.valueOf(none.getMessage()));
+            return null;
+        }
+        MapFields of = fields;
+        Legend colours = legend;
+        if (of == null || colours == null) {
+            return null;
+        }
+        source.scan(tick, of, points);
+        colours.look(points);
+        ByteBuffer message = delta.next(seq, points, view(watch, points), colours);
+        beat.field("tick", points.tick()).field("places", points.count());
+        if (colours.hasChanged()) {
+            saidMore = true;
+            beat.name("legend");
+            colours.write(beat);
+        }
+        return message;
+    }
+
+    /** Whether the beat has more to say than the message. */
+    boolean saidMore() {
+        return saidMore;
+    }
+
+    private boolean isSame(Watch.MapWatch watch) {
+        Watch.MapWatch before = shown;
+        return before != null
+                && before.id() == watch.id()
+                && before.position().equals(watch.position())
+                && before.colour().equals(watch.colour());
+    }
+
+    private void begin(Watch.MapWatch watch, QueryTypes types) {
+        MapFields found = MapFields.of(types, watch.position(), watch.colour());
+        fields = found;
+        legend = new Legend(found, types);
+        shown = watch;
+        all = new double[0];
+        delta.restart();
+    }
+
+    /** The view that was asked for, or one in which all entities are. */
+    private double[] view(Watch.MapWatch watch, MapPoints points) {
+        if (watch.view().length == 4) {
+            return watch.view();
+        }
+        if (all.length == 0) {
+            all = around(points, MARGIN);
+        } else if (hasLeft(points)) {
+            all = around(points, WIDE_MARGIN);
+        }
+        return all;
+    }
+
+    /** Whether so many are outside of the view that another one is better. */
+    private boolean hasLeft(MapPoints points) {
+        int outside = 0;
+        for (int i = 0; i < points.count(); i++) {
+            double x = points.x(i);
+            double y = points.y(i);
+            if (x < all[0] || x > all[2] || y < all[1] || y > all[3]) {
+                outside++;
+            }
+        }
+        return outside > points.count() * MOST_OUTSIDE;
+    }
+
+    private static double[] around(MapPoints points, double margin) {
+        double left = Double.POSITIVE_INFINITY;
+        double lower = Double.POSITIVE_INFINITY;
+        double right = Double.NEGATIVE_INFINITY;
+        double upper = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < points.count(); i++) {
+            left = Math.min(left, points.x(i));
+            right = Math.max(right, points.x(i));
+            lower = Math.min(lower, points.y(i));
+            upper = Math.max(upper, points.y(i));
+        }
+        if (!(left <= right)) {
+            return new double[] {-100, -100, 100, 100};
+        }
+        double room = Math.max(Math.max(right - left, upper - lower) * margin, 1);
+        return new double[] {left - room, lower - room, right + room, upper + room};
+    }
+}

@@ -1,0 +1,143 @@
+package io.fdp.dashboard.server;
+
+import io.fdp.codec.json.JsonWriter;
+import io.fdp.dashboard.source.WorldSource;
+import io.fdp.dashboard.source.WorldView;
+import io.fdp.format.query.EntityAccess;
+import io.fdp.format.query.HeaderField;
+import io.fdp.format.query.QueryTypes;
+import io.fdp.format.query.TextQuery;
+import java.io.IOException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lists of entities that match a query. The last list is kept for a moment: whoever scrolls sees one list, and a query
+ * over a million entities runs once.
+ */
+final class EntityLists {
+    private static final long KEEP_NANOS = 2_000_000_000L;
+    private static final int MOST_NAMES = 12;
+
+    private final WorldSource source;
+    private @Nullable Found last;
+
+    EntityLists(WorldSource source) {
+        this.source = source;
+    }
+
+    /** A result: handles in ascending order of indexes. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by identity
+    private record Found(String query, long asked, long tick, long[] entities, long at) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return this == other;
+        }
+
+        @Override
+        public int hashCode() {
+            return query.hashCode();
+        }
+    }
+
+    /**
+     * Answers a query.
+     *
+     * @param text the query
+     * @param tick the tick of a recording
+     * @param offset the first match to list
+     * @param limit how many to list
+     * @param rows whether to list rows for people, too
+     * @param fresh whether a kept list will not do
+     */
+    Answer list(String text, long tick, int offset, int limit, boolean rows, boolean fresh) throws IOException {
+        TextQuery query = TextQuery.parse(text);
+        Found found = kept(text, tick, fresh);
+        if (found == null) {
+            found = source.look(tick, world -> find(world, query, text, tick));
+            keep(found);
+        }
+        long[] all = found.entities;
+        int from = Math.min(offset, all.length);
+        int to = (int) Math.min(all.length, (long) from + limit);
+        JsonWriter json = new JsonWriter();
+        json.beginObject().field("tick", found.tick).field("count", all.length).field("offset", from);
+        json.name("entities").beginArray();
+        for (int i = from; i < to; i++) {
+            json.entity(all[i]);
+        }
+        json.endArray();
+        if (rows) {
+            source.look(tick, world -> {
+                writeRows(world, all, from, to, json);
+                return true;
+            });
+        }
+        json.endObject();
+        return Answer.json(json);
+    }
+
+    private synchronized @Nullable Found kept(String text, long tick, boolean fresh) {
+        Found known = last;
+        return !fresh
+                        && known != null
+                        && known.query.equals(text)
+                        && known.asked == tick
+                        && System.nanoTime() - known.at < KEEP_NANOS
+                ? known
+                : null;
+    }
+
+    private synchronized void keep(Found found) {
+        last = found;
+    }
+
+    private static Found find(WorldView world, TextQuery query, String text, long asked) {
+        long[][] into = {new long[Math.max(16, query.conditions().isEmpty() ? world.entityCount() : 1024)]};
+        int[] count = {0};
+        world.forEach(query, entity -> {
+            if (count[0] == into[0].length) {
+                into[0] = Arrays.copyOf(into[0], 2 * count[0]);
+            }
+            into[0][count[0]++] = entity.entity();
+            return true;
+        });
+        return new Found(text, asked, world.tick(), Arrays.copyOf(into[0], count[0]), System.nanoTime());
+    }
+
+    private static void writeRows(WorldView world, long[] all, int from, int to, JsonWriter json) {
+        QueryTypes types = world.types();
+        json.name("rows").beginArray();
+        for (int i = from; i < to; i++) {
+            json.beginObject();
+            json.name("entity").entity(all[i]);
+            EntityAccess entity = world.find(all[i]);
+            json.field("alive", entity != null);
+            if (entity != null) {
+                writeRow(entity, types, json);
+            }
+            json.endObject();
+        }
+        json.endArray();
+    }
+
+    private static void writeRow(EntityAccess entity, QueryTypes types, JsonWriter json) {
+        int template = (int) entity.header(HeaderField.TKB);
+        String name = types.templates().name(template);
+        json.field("template", name != null ? name : template == 0 ? "" : "template " + template);
+        json.field("side", entity.header(HeaderField.SIDE));
+        json.field("spawned", entity.header(HeaderField.SPAWNED));
+        json.name("parent").entity(entity.header(HeaderField.PARENT));
+        json.field("children", entity.header(HeaderField.CHILDREN));
+        json.name("components").beginArray();
+        int listed = 0;
+        for (int type = 0; type < types.count() && listed < MOST_NAMES; type++) {
+            if (types.isComponent(type) && entity.has(type)) {
+                String full = types.get(type).name();
+                json.value(full.substring(full.lastIndexOf('.') + 1));
+                listed++;
+            }
+        }
+        json.endArray();
+    }
+}

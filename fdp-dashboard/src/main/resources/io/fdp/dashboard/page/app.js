@@ -1,0 +1,246 @@
+// The page: holds what is known, shows one view, and passes beats on.
+import { ask, spawn } from './control.js';
+import { fill, h, icon, say } from './dom.js';
+import { dec, int, time } from './format.js';
+import { Session } from './session.js';
+import { TimeLine } from './timeline.js';
+import { Entities } from './view-entities.js';
+import { Events } from './view-events.js';
+import { Inspector } from './view-inspector.js';
+import { MapView } from './view-map.js';
+import { Nodes } from './view-nodes.js';
+import { Overview } from './view-overview.js';
+import { Plots } from './view-plots.js';
+
+const VIEWS = [
+  ['overview', 'Overview', 'M4 13h4l2-7 4 12 2-5h4'],
+  ['map', 'Map', 'M9 4 3 6v14l6-2 6 2 6-2V4l-6 2-6-2zM9 4v14M15 6v14'],
+  ['entities', 'Entities', 'M4 6h16M4 12h16M4 18h16'],
+  ['inspector', 'Inspector', 'M10 4a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15 15l5 5'],
+  ['events', 'Events', 'M13 2 5 14h6l-1 8 8-12h-6l1-8z'],
+  ['plots', 'Plots', 'M4 4v16h16M7 15l4-5 3 3 5-7'],
+  ['nodes', 'Nodes', 'M12 3v6M12 9 5 17M12 9l7 8M12 3h.01M5 18h.01M19 18h.01'],
+];
+
+class App {
+  constructor() {
+    this.session = new Session();
+    this.schema = null;
+    this.status = null;
+    this.comparison = null;
+    /** the entity that was chosen, as "42#3" or "42" @type {string|null} */
+    this.selected = null;
+    this.entity = null;
+    this.tick = -1;
+    this.history = { seconds: [], frame: [], tick: [] };
+    this.views = { overview: new Overview(this), map: new MapView(this), entities: new Entities(this), inspector: new Inspector(this, false), events: new Events(this), plots: new Plots(this), nodes: new Nodes(this) };
+    this.side = new Inspector(this, true);
+    this.current = null;
+    this.theme(localStorage.getItem('fdp-theme') || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
+    this.buildHead();
+    this.buildNav();
+    this.timeline = new TimeLine(this, document.getElementById('foot'));
+    document.addEventListener('keydown', e => this.key(e));
+    this.session.addEventListener('state', () => this.showState());
+    this.session.addEventListener('open', () => this.opened());
+    this.session.addEventListener('beat', e => this.beat(e.detail.beat, e.detail.points));
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', e => { if (!localStorage.getItem('fdp-theme')) this.theme(e.matches ? 'dark' : 'light'); });
+  }
+
+  get selectedIndex() { return this.selected === null ? -1 : parseInt(this.selected, 10); }
+
+  isLive() { return this.status?.kind !== 'recording'; }
+
+  /** The tick to ask for: none for a running world. */
+  askTick() { return this.isLive() ? undefined : this.tick; }
+
+  // ---- the frame of the page
+
+  buildHead() {
+    const figure = label => { const b = h('b', { text: '–' }); return { el: h('div', { class: 'figure' }, b, h('span', { text: label })), b }; };
+    this.figures = { tick: figure('tick'), time: figure('simulated time'), hz: figure('frames per second'), entities: figure('entities') };
+    this.title = h('h1', { text: 'FDP' });
+    this.kind = h('span', { class: 'badge' });
+    this.dot = h('i', { class: 'dot' });
+    this.stateText = h('span', { text: 'connecting' });
+    this.spawnButton = h('button', { onclick: () => spawn(this), text: 'Spawn …', hidden: true });
+    fill(document.getElementById('head'), this.title, this.kind, ...Object.values(this.figures).map(f => f.el), h('span', { class: 'spacer' }), this.spawnButton,
+      h('span', { class: 'state', role: 'status' }, this.dot, this.stateText),
+      h('button', { class: 'icon', 'aria-label': 'Dark or light', title: 'Dark or light', onclick: () => { const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'; localStorage.setItem('fdp-theme', next); this.theme(next); }, text: '◐' }),
+      h('button', { class: 'icon', 'aria-label': 'Help', title: 'Help (?)', onclick: () => this.help(), text: '?' }));
+  }
+
+  buildNav() {
+    this.buttons = Object.fromEntries(VIEWS.map(([id, name, path], i) => [id, h('button', { id: 'nav-' + id, title: name + ' (' + (i + 1) + ')', onclick: () => this.show(id) }, icon(path), h('span', { text: name }))]));
+    fill(document.getElementById('nav'), ...Object.values(this.buttons), h('div', { class: 'keys' }, h('kbd', { text: '?' }), ' keys'));
+  }
+
+  theme(name) {
+    document.documentElement.dataset.theme = name;
+    this.views?.[this.current]?.theme?.();
+    this.views?.[this.current]?.update?.('theme');
+    this.timeline?.draw();
+  }
+
+  show(id) {
+    if (!this.schema || this.current === id) return;
+    if (this.current) this.views[this.current].unmount();
+    this.current = id;
+    for (const [name, button] of Object.entries(this.buttons)) if (name === id) button.setAttribute('aria-current', 'page'); else button.removeAttribute('aria-current');
+    this.showSide();
+    this.views[id].mount(document.getElementById('main'));
+    sessionStorage.setItem('fdp-view', id);
+  }
+
+  showSide() {
+    const el = document.getElementById('side'), wanted = this.selected !== null && this.current !== 'inspector';
+    if (wanted && el.hidden) { el.hidden = false; this.side.mount(el); }
+    if (!wanted) el.hidden = true;
+  }
+
+  async opened() {
+    try {
+      const [schema, telemetry] = await Promise.all([this.session.get('/api/schema'), this.session.get('/api/telemetry')]);
+      const first = this.schema === null;
+      this.schema = schema;
+      this.setStatus(telemetry.status);
+      const hist = telemetry.history, now = hist.age_s.length ? hist.age_s[0] : 0;
+      if (this.isLive()) this.history = { seconds: hist.age_s.map(a => now - a), frame: hist.frame_ms, tick: hist.tick, zero: performance.now() / 1000 - now };
+      else if (this.tick < 0) this.goTo(this.status.first_tick);
+      await this.timeline.load();
+      if (first) this.show(VIEWS.some(v => v[0] === sessionStorage.getItem('fdp-view')) ? sessionStorage.getItem('fdp-view') : 'overview');
+      else { this.current && this.views[this.current].unmount(); const id = this.current; this.current = null; this.show(id || 'overview'); }
+      if (!this.isLive()) this.compare();
+    } catch (wrong) { fill(document.getElementById('main'), h('div', { class: 'empty' }, h('b', { text: 'The server does not answer' }), wrong.message)); }
+  }
+
+  async compare() {
+    this.comparison = await this.session.get('/api/compare');
+    this.views[this.current]?.update('status');
+    if (this.comparison.asked && !this.comparison.done) setTimeout(() => this.compare().catch(() => {}), 1000);
+  }
+
+  showState() {
+    const texts = { connecting: ['connecting …', ''], open: ['connected', 'good'], lost: ['connection lost', 'bad'], denied: ['not allowed', 'bad'] };
+    const [text, kind] = texts[this.session.state];
+    say(this.stateText, text);
+    this.dot.className = 'dot ' + kind;
+    document.getElementById('main').classList.toggle('gone', this.session.state === 'lost');
+    if (this.session.state === 'denied') {
+      fill(document.getElementById('main'), h('div', { class: 'empty' }, h('b', { text: 'This page needs the address that was printed' }), 'The program prints an address with a token when it starts. Open that address: the token changes with each start.'));
+      this.schema = null;
+      this.current = null;
+    }
+  }
+
+  // ---- what comes in
+
+  beat(beat, points) {
+    if (beat.status) this.setStatus(beat.status);
+    if (beat.entity) this.setEntity(beat.entity);
+    if (beat.error) say(this.stateText, 'connected'), this.problem(beat.error);
+    else this.problem(null);
+    if (this.current === 'map') this.views.map.beat(beat, points);
+    if (!this.isLive() && beat.tick !== undefined) this.shownTick = beat.tick;
+    this.views.plots.collect();
+    if (beat.status || beat.entity) {
+      this.views[this.current]?.update?.('status');
+      if (!document.getElementById('side').hidden) this.side.update();
+    }
+  }
+
+  problem(text) {
+    if (this.problemText === text) return;
+    this.problemText = text;
+    document.getElementById('problem')?.remove();
+    if (text) document.getElementById('main').prepend(h('div', { class: 'problem', id: 'problem', role: 'alert', text }));
+  }
+
+  setStatus(s) {
+    const first = this.status === null;
+    this.status = s;
+    if (s.kind === 'recording' && this.tick >= 0) { s.tick = this.tick; }
+    say(this.title, s.title || 'FDP');
+    document.title = (s.title || 'FDP') + ' – FDP';
+    say(this.kind, s.kind === 'live' ? (s.paused ? 'paused' : 'live') : 'recording');
+    this.spawnButton.hidden = !(s.control && s.kind === 'live' && this.schema?.templates?.length);
+    const live = s.kind === 'live';
+    this.figures.time.el.hidden = this.figures.hz.el.hidden = !live;
+    say(this.figures.tick.b, int(s.tick));
+    if (s.entities !== undefined) say(this.figures.entities.b, int(s.entities));
+    if (live) {
+      say(this.figures.time.b, time(s.sim_seconds));
+      say(this.figures.hz.b, dec(s.hz));
+      if (!first) this.note(s);
+    }
+    this.timeline.update();
+  }
+
+  note(s) {
+    const hist = this.history;
+    hist.zero ??= performance.now() / 1000;
+    hist.seconds.push(performance.now() / 1000 - hist.zero);
+    hist.frame.push(s.frame_ms.last);
+    hist.tick.push(s.tick);
+    if (hist.seconds.length > 1200) for (const k of ['seconds', 'frame', 'tick']) hist[k].shift();
+  }
+
+  setEntity(e) {
+    this.entity = e;
+    if (e.alive && this.selected !== null && this.selected !== e.entity && parseInt(e.entity, 10) === this.selectedIndex) {
+      this.selected = e.entity;
+      this.session.look({ entity: e.entity });
+      this.views[this.current]?.update?.('selected');
+    }
+  }
+
+  // ---- what people do
+
+  /** @param {string|null} handle */
+  select(handle) {
+    if (handle === this.selected) return;
+    this.selected = handle;
+    this.entity = null;
+    this.session.look({ entity: handle });
+    this.showSide();
+    if (!document.getElementById('side').hidden) this.side.update();
+    this.views[this.current]?.update?.('selected');
+  }
+
+  /** Goes to a tick of a recording. */
+  goTo(tick) {
+    if (this.isLive()) return;
+    const to = Math.max(this.status.first_tick, Math.min(this.status.last_tick, tick));
+    if (to === this.tick) return;
+    this.tick = to;
+    say(this.figures.tick.b, int(to));
+    this.session.look({ tick: to });
+    this.timeline.update();
+    clearTimeout(this.settled);
+    this.settled = setTimeout(() => this.views[this.current]?.update?.('tick'), 80);
+  }
+
+  key(e) {
+    if (e.ctrlKey || e.metaKey || e.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName)) return;
+    const by = e.shiftKey ? 60 : 1;
+    if (e.key === ' ') this.timeline.toggle();
+    else if (e.key === 'ArrowRight') this.timeline.step(by);
+    else if (e.key === 'ArrowLeft') this.timeline.step(-by);
+    else if (e.key === '/') { this.show('entities'); document.getElementById('query')?.focus(); }
+    else if (e.key === '?') this.help();
+    else if (e.key === 'Escape') this.select(null);
+    else if (/^[1-7]$/.test(e.key)) this.show(VIEWS[+e.key - 1][0]);
+    else return;
+    e.preventDefault();
+  }
+
+  help() {
+    const rows = [['1 … 7', 'views'], ['/', 'find entities'], ['space', this.isLive() ? 'pause or go on (with --control)' : 'play or pause'], ['← →', this.isLive() ? 'one step (with --control)' : 'one tick back or forward, with shift 60'], ['Esc', 'select nothing'], ['map', 'drag to pan, wheel or + − to zoom, shift-drag a box, f to fit'], ['time line', 'drag to scrub, wheel to zoom']];
+    ask('Keys', [h('dl', {}, ...rows.flatMap(([k, t]) => [h('dt', {}, h('kbd', { text: k })), h('dd', { text: t })]))], '');
+  }
+}
+
+const app = new App();
+window.fdp = app;
+fill(document.getElementById('main'), h('div', { class: 'empty' }, h('b', { text: 'Connecting …' })));
+app.session.start();

@@ -1,0 +1,78 @@
+// The stream of events.
+import { fill, h, say } from './dom.js';
+import { int, simple } from './format.js';
+
+const MOST = 500;
+
+export class Events {
+  constructor(app) {
+    this.app = app;
+    this.type = '';
+    this.text = '';
+    this.all = [];
+    this.types = new Set();
+    this.after = 0;
+  }
+
+  mount(el) {
+    this.select = h('select', { 'aria-label': 'Type of events', onchange: () => { this.type = this.select.value; this.paint(); } });
+    this.filter = h('input', { type: 'search', placeholder: 'entity or text, as 42#3', 'aria-label': 'Filter', oninput: () => { this.text = this.filter.value; this.paint(); } });
+    this.filter.value = this.text;
+    this.hold = h('button', { onclick: () => { this.held = !this.held; say(this.hold, this.held ? 'Go on' : 'Hold'); }, text: 'Hold' });
+    this.info = h('span', { class: 'soft', 'aria-live': 'off' });
+    this.body = h('tbody');
+    this.none = h('div', { class: 'empty' });
+    fill(el, h('div', { class: 'view full' }, h('div', { class: 'toolbar' }, this.select, this.filter, this.app.isLive() ? this.hold : '', h('span', { class: 'spacer' }), this.info),
+      h('div', { class: 'rows' }, h('table', {}, h('thead', {}, h('tr', {}, h('th', { class: 'num', text: 'Tick' }), h('th', { text: 'Type' }), h('th', { text: 'Value' }))), this.body), this.none)));
+    this.held = false;
+    this.timer = setInterval(() => this.app.isLive() && this.load(), 500);
+    this.options();
+    this.load();
+  }
+
+  unmount() { clearInterval(this.timer); }
+
+  options() {
+    fill(this.select, h('option', { value: '', text: 'all types' }), ...[...this.types].sort().map(t => h('option', { value: t, text: simple(t), selected: t === this.type })));
+  }
+
+  async load() {
+    if (this.held || this.busy || document.hidden) return;
+    this.busy = true;
+    const live = this.app.isLive(), tick = this.app.askTick();
+    try {
+      const found = await this.app.session.get('/api/events', live ? { after: this.after, limit: MOST } : { tick, limit: MOST });
+      if (live) {
+        if (found.events.length) this.after = found.events[found.events.length - 1].number;
+        this.all = this.all.concat(found.events).slice(-MOST);
+        this.app.timeline.noteEvents(found.events);
+      } else this.all = found.events;
+      const before = this.types.size;
+      for (const e of found.events) this.types.add(e.type);
+      if (before !== this.types.size) this.options();
+      say(this.info, found.lost ? int(found.lost) + ' were too many to show' : '');
+      this.paint();
+    } catch { /* the connection says so */ } finally {
+      this.busy = false;
+      if (!live && this.app.askTick() !== tick) this.load();
+    }
+  }
+
+  paint() {
+    const shown = this.all.filter(e => (!this.type || e.type === this.type) && (!this.text || e.json.includes(this.text)));
+    if (this.app.isLive()) shown.reverse();
+    this.none.hidden = shown.length > 0;
+    fill(this.none, h('b', { text: this.all.length ? 'No event matches' : 'No events' }), this.app.isLive() ? 'Events show up here as frames publish them.' : 'This tick published none; marks on the time line show where some are.');
+    fill(this.body, ...shown.slice(0, 300).map(e => h('tr', {}, h('td', { class: 'num', text: int(e.tick) }), h('td', {}, h('span', { class: 'badge', title: e.type, text: simple(e.type) })), h('td', { class: 'wrap mono' }, ...this.linked(e.json)))));
+  }
+
+  /** Handles in a value are links. */
+  linked(json) {
+    return json.split(/("\d+#\d+")/).map(part => {
+      const handle = /^"(\d+#\d+)"$/.exec(part);
+      return handle ? h('a', { href: '#', onclick: ev => { ev.preventDefault(); this.app.select(handle[1]); }, text: handle[1] }) : part;
+    });
+  }
+
+  update(what) { if (what === 'tick') this.load(); }
+}

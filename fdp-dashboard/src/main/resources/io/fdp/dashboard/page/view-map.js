@@ -1,0 +1,310 @@
+// The map: all entities with a place.
+import { colour, fill, fit, h, say } from './dom.js';
+import { int, simple } from './format.js';
+import { pointsByGpu } from './gl.js';
+import { MapData, palette } from './mapdata.js';
+import { Raster } from './raster.js';
+
+const NEAR = 80, TRAIL = 600, SLACK = 0.25;
+
+export class MapView {
+  constructor(app) {
+    this.app = app;
+    this.data = new MapData();
+    this.id = 1;
+    this.choice = { colour: 'side', component: '', x: 'x', y: 'y' };
+    /** centre and metres per pixel; null to see all */
+    this.camera = null;
+    this.follow = false;
+    this.trails = true;
+    this.trail = [];
+    this.legend = { scale: false, values: [] };
+    this.frames = 0;
+    this.box = null;
+  }
+
+  mount(el) {
+    const types = (this.app.schema?.types || []).filter(t => t.kind === 'component');
+    const numeric = t => t.fields.filter(f => !f.array && !/^(string|entity)/.test(f.kind));
+    const places = types.filter(t => numeric(t).length >= 2);
+    if (!this.choice.component && this.app.schema) this.guess(places);
+    this.canvas = h('canvas', { 'aria-hidden': 'true' });
+    this.over = h('canvas', { class: 'over', tabindex: '0', role: 'img', 'aria-label': 'Map of all entities with a position' });
+    this.legendEl = h('div', { class: 'maplegend', hidden: true });
+    this.info = h('div', { class: 'mapinfo', text: ' ' });
+    this.error = h('div', { class: 'empty', hidden: true });
+    this.mapEl = h('div', { class: 'map' }, this.canvas, this.over, this.legendEl, this.info, this.error);
+    const fields = component => numeric(types.find(t => t.name === component) || { fields: [] });
+    this.xSelect = h('select', { 'aria-label': 'Field to the right', onchange: () => this.choose({ x: this.xSelect.value }) });
+    this.ySelect = h('select', { 'aria-label': 'Field upwards', onchange: () => this.choose({ y: this.ySelect.value }) });
+    const setFields = () => {
+      for (const [select, now] of [[this.xSelect, this.choice.x], [this.ySelect, this.choice.y]]) {
+        fill(select, ...fields(this.choice.component).map(f => h('option', { value: f.name, text: f.name, selected: f.name === now })));
+      }
+    };
+    setFields();
+    const component = h('select', { 'aria-label': 'Component with the position', onchange: () => {
+      const f = fields(component.value);
+      this.choose({ component: component.value, x: (f.find(g => g.name === 'x') || f[0])?.name, y: (f.find(g => g.name === 'y') || f[1])?.name });
+      setFields();
+    } }, ...places.map(t => h('option', { value: t.name, text: simple(t.name), selected: t.name === this.choice.component })));
+    const colours = h('select', { id: 'colour', 'aria-label': 'Colour by', onchange: () => this.choose({ colour: colours.value }) },
+      ...[['side', 'side'], ['template', 'template'], ['', 'one colour']].map(([v, t]) => h('option', { value: v, text: t, selected: v === this.choice.colour })),
+      ...types.flatMap(t => numeric(t).map(f => { const v = t.name + '.' + f.name; return h('option', { value: v, text: simple(t.name) + '.' + f.name, selected: v === this.choice.colour }); })));
+    const check = (text, on, set) => { const box = h('input', { type: 'checkbox', onchange: () => set(box.checked) }); box.checked = on; return h('label', {}, box, text); };
+    fill(el, h('div', { class: 'view full' }, h('div', { class: 'toolbar' },
+      h('label', {}, 'Position', component), this.xSelect, this.ySelect, h('label', {}, 'Colour', colours),
+      check('Follow', this.follow, v => { this.follow = v; this.draw(); }), check('Trail', this.trails, v => { this.trails = v; this.draw(); }),
+      h('span', { class: 'spacer' }), h('button', { onclick: () => this.fitAll(), text: 'Fit all', title: 'See all entities (f)' })), this.mapEl));
+    this.renderer = pointsByGpu(this.canvas) || new Raster(this.canvas);
+    this.setColours();
+    this.pointer();
+    this.observer = new ResizeObserver(() => { this.draw(); this.ask(); });
+    this.observer.observe(this.mapEl);
+    this.data.clear();
+    this.id++;
+    this.ask();
+  }
+
+  guess(places) {
+    const p = this.app.schema.position;
+    const has = t => t.fields.some(f => f.name === p.x) && t.fields.some(f => f.name === p.y);
+    const found = places.find(t => t.name === p.component || simple(t.name) === p.component) || places.find(t => simple(t.name) === 'Position' && has(t)) || places.find(has) || places[0];
+    this.choice.component = found?.name || '';
+    if (found && has(found)) Object.assign(this.choice, { x: p.x, y: p.y });
+    else if (found) Object.assign(this.choice, { x: found.fields[0].name, y: found.fields[1].name });
+  }
+
+  unmount() {
+    this.observer.disconnect();
+    this.app.session.look({ map: null });
+  }
+
+  choose(change) {
+    Object.assign(this.choice, change);
+    if (!('colour' in change)) this.camera = null;
+    this.data.clear();
+    this.id++;
+    this.ask();
+  }
+
+  fitAll() { this.camera = null; this.id++; this.ask(); }
+
+  /** Asks for the view, with some room around it to pan into. */
+  ask() {
+    let view = null;
+    if (this.camera) {
+      const { width, height } = this.size(), { x, y, per } = this.camera;
+      const w = width * per / 2 * (1 + 2 * SLACK), t = height * per / 2 * (1 + 2 * SLACK);
+      view = [x - w, y - t, x + w, y + t];
+    }
+    this.app.session.look({ map: { id: this.id, ...this.choice, view } });
+  }
+
+  size() { return { width: Math.max(1, this.mapEl.clientWidth), height: Math.max(1, this.mapEl.clientHeight) }; }
+
+  /** The camera, or one that sees the whole view of the server. */
+  eye() {
+    if (this.camera) return this.camera;
+    const v = this.data.view, { width, height } = this.size();
+    return { x: (v[0] + v[2]) / 2, y: (v[1] + v[3]) / 2, per: Math.max((v[2] - v[0]) / width, (v[3] - v[1]) / height) };
+  }
+
+  toScreen(x, y) {
+    const e = this.eye(), { width, height } = this.size();
+    return [width / 2 + (x - e.x) / e.per, height / 2 - (y - e.y) / e.per];
+  }
+
+  toWorld(px, py) {
+    const e = this.eye(), { width, height } = this.size();
+    return [e.x + (px - width / 2) * e.per, e.y - (py - height / 2) * e.per];
+  }
+
+  beat(beat, points) {
+    if (points) this.data.apply(points);
+    if (beat.map_error) { this.error.hidden = false; fill(this.error, h('b', { text: 'Nothing to show on a map' }), beat.map_error); return; }
+    this.error.hidden = true;
+    if (beat.legend) { this.legend = beat.legend; this.setColours(); this.drawLegend(); }
+    if (beat.places !== undefined) this.places = beat.places;
+    this.noteTrail();
+    if (this.follow && this.app.selectedIndex >= 0 && this.data.present[this.app.selectedIndex]) {
+      const e = this.eye();
+      this.camera = { x: this.data.worldX(this.app.selectedIndex), y: this.data.worldY(this.app.selectedIndex), per: e.per };
+      this.askLater();
+    }
+    this.draw();
+  }
+
+  noteTrail() {
+    const i = this.app.selectedIndex;
+    if (this.trailOf !== i) { this.trail = []; this.trailOf = i; }
+    if (i >= 0 && this.data.present[i]) {
+      this.trail.push([this.data.worldX(i), this.data.worldY(i)]);
+      if (this.trail.length > TRAIL) this.trail.shift();
+    }
+  }
+
+  askLater() { clearTimeout(this.later); this.later = setTimeout(() => this.ask(), 150); }
+
+  setColours() {
+    this.colours = palette(this.legend.scale, document.documentElement.dataset.theme === 'dark');
+    if (!this.legend.scale && this.choice.colour === '') this.colours[0] = this.colours[1];
+    this.renderer?.setPalette(this.colours);
+  }
+
+  drawLegend() {
+    const css = c => 'rgb(' + this.colours[c].join(',') + ')';
+    this.legendEl.hidden = this.choice.colour === '';
+    if (this.legend.scale) {
+      const steps = [0, 64, 127, 190, 254].map(css).join(',');
+      fill(this.legendEl, h('div', { text: simple(this.choice.colour) }), h('div', { class: 'ramp', style: { background: 'linear-gradient(to right,' + steps + ')' } }),
+        h('div', { class: 'num' }, h('span', { text: +this.legend.least.toPrecision(4) + ' … ' + +this.legend.most.toPrecision(4) })));
+    } else {
+      const values = [...this.legend.values].sort((a, b) => a.colour - b.colour);
+      fill(this.legendEl, ...values.slice(0, 16).map(v => h('div', {}, h('i', { class: 'swatch', style: { background: css(v.colour) } }), v.label)),
+        ...(values.length > 16 ? [h('div', { class: 'faint', text: 'and ' + (values.length - 16) + ' more' })] : []));
+    }
+  }
+
+  theme() { this.setColours(); this.drawLegend(); this.draw(); }
+
+  draw() {
+    if (this.drawn) return;
+    this.drawn = requestAnimationFrame(() => { this.drawn = 0; this.paint(); });
+  }
+
+  paint() {
+    if (!this.mapEl.isConnected) return;
+    const { scale } = fit(this.canvas), v = this.data.view, e = this.eye(), { width, height } = this.size();
+    const perStepX = (v[2] - v[0]) / 65535, perStepY = (v[3] - v[1]) / 65535;
+    const size = Math.max(1, Math.min(9, Math.round(scale * (this.data.count < 300 ? 7 : this.data.count < 3000 ? 4 : this.data.count < 60000 ? 2 : 1.4))));
+    this.renderer.draw(this.data, {
+      scaleX: perStepX / e.per * scale, scaleY: -perStepY / e.per * scale,
+      moveX: (width / 2 + (v[0] - e.x) / e.per) * scale, moveY: (height / 2 - (v[1] - e.y) / e.per) * scale, size,
+    });
+    this.frames++;
+    this.overlay(scale, width, height);
+    say(this.info, int(this.data.count) + (this.places > this.data.count ? ' of ' + int(this.places) : '') + ' shown · 100 px = ' + int(Math.round(e.per * 100)) + ' units');
+  }
+
+  overlay(scale, width, height) {
+    fit(this.over);
+    const c = this.over.getContext('2d');
+    c.setTransform(scale, 0, 0, scale, 0, 0);
+    c.clearRect(0, 0, width, height);
+    c.font = '11px system-ui, sans-serif';
+    const i = this.app.selectedIndex;
+    if (this.trails && this.trail.length > 1) {
+      c.strokeStyle = colour('--accent');
+      c.globalAlpha = 0.6;
+      c.beginPath();
+      this.trail.forEach(([x, y], k) => { const [px, py] = this.toScreen(x, y); if (k) c.lineTo(px, py); else c.moveTo(px, py); });
+      c.stroke();
+      c.globalAlpha = 1;
+    }
+    if (this.data.count <= NEAR) this.labels(c);
+    if (i >= 0 && this.data.present[i]) {
+      const [x, y] = this.toScreen(this.data.worldX(i), this.data.worldY(i));
+      c.strokeStyle = colour('--accent');
+      c.lineWidth = 2;
+      c.beginPath(); c.arc(x, y, 10, 0, 7); c.stroke();
+      c.strokeStyle = colour('--map');
+      c.lineWidth = 4;
+      c.strokeText(this.app.selected || '#' + i, x + 14, y + 4);
+      c.fillStyle = colour('--text');
+      c.fillText(this.app.selected || '#' + i, x + 14, y + 4);
+    }
+    if (this.box) {
+      const b = this.box;
+      c.strokeStyle = colour('--accent');
+      c.setLineDash([4, 3]);
+      c.strokeRect(Math.min(b.x, b.tx), Math.min(b.y, b.ty), Math.abs(b.tx - b.x), Math.abs(b.ty - b.y));
+      c.setLineDash([]);
+    }
+  }
+
+  labels(c) {
+    c.fillStyle = colour('--soft');
+    for (let i = 0; i < this.data.limit; i++) {
+      if (!this.data.present[i] || i === this.app.selectedIndex) continue;
+      const [x, y] = this.toScreen(this.data.worldX(i), this.data.worldY(i));
+      c.fillText(String(i), x + 8, y + 4);
+    }
+  }
+
+  pointer() {
+    let from = null;
+    const at = e => [e.offsetX, e.offsetY];
+    this.over.addEventListener('pointerdown', e => {
+      const [x, y] = at(e);
+      from = { x, y, eye: this.eye(), moved: false, box: e.shiftKey };
+      if (from.box) this.box = { x, y, tx: x, ty: y };
+      this.over.setPointerCapture(e.pointerId);
+    });
+    this.over.addEventListener('pointermove', e => {
+      if (!from) return;
+      const [x, y] = at(e);
+      if (Math.abs(x - from.x) + Math.abs(y - from.y) > 3) from.moved = true;
+      if (from.box) Object.assign(this.box, { tx: x, ty: y });
+      else if (from.moved) {
+        this.over.classList.add('pan');
+        this.camera = { x: from.eye.x - (x - from.x) * from.eye.per, y: from.eye.y + (y - from.y) * from.eye.per, per: from.eye.per };
+        this.askLater();
+      }
+      this.draw();
+    });
+    this.over.addEventListener('pointerup', e => {
+      if (!from) return;
+      this.over.classList.remove('pan');
+      if (from.box) this.pickBox();
+      else if (!from.moved) this.pick(...at(e));
+      from = null;
+      this.box = null;
+      this.draw();
+    });
+    this.over.addEventListener('wheel', e => { e.preventDefault(); this.zoom(Math.exp(e.deltaY * 0.0015), e.offsetX, e.offsetY); }, { passive: false });
+    this.over.addEventListener('keydown', e => {
+      const { width, height } = this.size(), pan = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[e.key];
+      if (pan && !e.shiftKey) { const eye = this.eye(); this.camera = { x: eye.x + pan[0] * 60 * eye.per, y: eye.y + pan[1] * 60 * eye.per, per: eye.per }; }
+      else if (e.key === '+' || e.key === '=') this.zoom(0.8, width / 2, height / 2);
+      else if (e.key === '-') this.zoom(1.25, width / 2, height / 2);
+      else if (e.key === 'f') this.fitAll();
+      else return;
+      e.preventDefault();
+      e.stopPropagation();
+      this.askLater();
+      this.draw();
+    });
+  }
+
+  zoom(by, px, py) {
+    const e = this.eye(), [x, y] = this.toWorld(px, py), per = Math.max(1e-6, Math.min(1e7, e.per * by)), f = per / e.per;
+    this.camera = { x: x + (e.x - x) * f, y: y + (e.y - y) * f, per };
+    this.askLater();
+    this.draw();
+  }
+
+  pick(px, py) {
+    const [x, y] = this.toWorld(px, py), i = this.data.nearest(x, y, 14 * this.eye().per);
+    if (i >= 0) this.app.select(String(i));
+    else this.app.select(null);
+  }
+
+  /** Of the entities in a box, the first is selected, and the map goes there. */
+  pickBox() {
+    const [x0, y0] = this.toWorld(Math.min(this.box.x, this.box.tx), Math.max(this.box.y, this.box.ty));
+    const [x1, y1] = this.toWorld(Math.max(this.box.x, this.box.tx), Math.min(this.box.y, this.box.ty));
+    const { width, height } = this.size();
+    const inside = [];
+    for (let i = 0; i < this.data.limit; i++) {
+      if (!this.data.present[i]) continue;
+      const x = this.data.worldX(i), y = this.data.worldY(i);
+      if (x >= x0 && x <= x1 && y >= y0 && y <= y1) inside.push(i);
+    }
+    if (x1 > x0 && y1 > y0) this.camera = { x: (x0 + x1) / 2, y: (y0 + y1) / 2, per: Math.max((x1 - x0) / width, (y1 - y0) / height) };
+    if (inside.length) this.app.select(String(inside[0]));
+    this.askLater();
+  }
+
+  update(what) { if (what === 'selected') { this.noteTrail(); this.draw(); } }
+}

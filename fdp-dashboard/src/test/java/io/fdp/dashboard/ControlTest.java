@@ -1,0 +1,177 @@
+package io.fdp.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fdp.dashboard.Shown.Aim;
+import io.fdp.dashboard.Shown.Hull;
+import io.fdp.dashboard.Shown.Mode;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.recorder.FlightRecorder;
+import io.fdp.recorder.RecorderConfig;
+import io.fdp.recorder.Recording;
+import io.fdp.testkit.ExpectedLog;
+import io.fdp.testkit.Worlds;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Orders of people change the world at sync points, and only what this node owns. */
+class ControlTest {
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of();
+
+    @TempDir
+    Path folder;
+
+    private ShownWorld world;
+    private Dashboard dashboard;
+    private JsonClient client;
+
+    @BeforeEach
+    void start() {
+        world = new ShownWorld(worlds.create(), 100);
+        dashboard = Dashboard.on(world.engine, DashboardConfig.DEFAULT.control(true));
+        client = new JsonClient(dashboard);
+        world.go();
+    }
+
+    @AfterEach
+    void end() {
+        world.hold();
+        dashboard.close();
+        world.close();
+    }
+
+    private void order(String json, int status) {
+        RawHttp answer = client.order(json.replace('\'', '"'));
+        assertThat(answer.status()).as(json + ": " + answer.body()).isEqualTo(status);
+    }
+
+    private String handle(int i) {
+        return Entity.toString(world.all[i]);
+    }
+
+    @Test
+    void shouldEditAField() {
+        order("{'do':'edit','entity':'" + handle(2) + "','component':'show.Hull','value':{'strength':77}}", 200);
+        order("{'do':'edit','entity':'" + handle(10) + "','component':'show.Aim','value':{'mode':'BUSY'}}", 200);
+        world.hold();
+
+        assertThat(world.hull.get(world.all[2])).isEqualTo(new Hull(77, 1.0));
+        assertThat(world.aim.get(world.all[10])).isEqualTo(new Aim(world.all[5], Mode.BUSY));
+    }
+
+    @Test
+    void shouldAddAndRemove() {
+        order("{'do':'add','entity':'" + handle(1) + "','component':'show.Marked'}", 200);
+        order(
+                "{'do':'add','entity':'" + handle(1) + "','component':'show.Hull','value':{'strength':3,'heat':0.5}}",
+                200);
+        order("{'do':'add','entity':'" + handle(3) + "','component':'show.Hull'}", 200);
+        order("{'do':'remove','entity':'" + handle(4) + "','component':'show.Hull'}", 200);
+        order("{'do':'add','entity':'" + handle(0) + "','component':'show.Hull'}", 409);
+        order("{'do':'remove','entity':'" + handle(5) + "','component':'show.Hull'}", 409);
+        world.hold();
+
+        assertThat(world.marked.has(world.all[1])).isTrue();
+        assertThat(world.hull.get(world.all[1])).isEqualTo(new Hull(3, 0.5));
+        assertThat(world.hull.get(world.all[3])).isEqualTo(new Hull(0, 0));
+        assertThat(world.hull.has(world.all[4])).isFalse();
+    }
+
+    @Test
+    void shouldDestroyAndSpawn() {
+        order("{'do':'destroy','entity':'" + handle(9) + "'}", 200);
+        order("{'do':'spawn','template':'tank'}", 200);
+        order("{'do':'spawn','template':'ship'}", 400);
+        order("{'do':'destroy','entity':'" + handle(9) + "'}", 404);
+        world.hold();
+
+        assertThat(world.repo.isAlive(world.all[9])).isFalse();
+        assertThat(world.repo.entityCount()).isEqualTo(100);
+        long born = world.repo.entityAt(9);
+        assertThat(world.repo.tkbType(born)).isEqualTo(7);
+        assertThat(world.hull.get(born)).isEqualTo(new Hull(100, 0));
+    }
+
+    @Test
+    void shouldRefuseWhatAnotherNodeOwns() {
+        world.hold();
+        world.hull.setAuthority(world.all[2], false);
+        world.go();
+
+        order("{'do':'edit','entity':'" + handle(2) + "','component':'show.Hull','value':{'strength':1}}", 409);
+        order("{'do':'remove','entity':'" + handle(2) + "','component':'show.Hull'}", 409);
+        order("{'do':'destroy','entity':'" + handle(2) + "'}", 409);
+        world.hold();
+
+        assertThat(world.hull.get(world.all[2])).isEqualTo(new Hull(2, 1.0));
+    }
+
+    @Test
+    void shouldRefuseWrongOrders() {
+        order("{'do':'explode'}", 400);
+        order("{'do':'edit','entity':'2','component':'show.Hull','value':{'strength':1}}", 400);
+        order("{'do':'edit','entity':'" + handle(2) + "','component':'show.Hull','value':{'strenth':1}}", 400);
+        order("{'do':'edit','entity':'" + handle(2) + "','component':'show.Hull','value':{'strength':'x'}}", 400);
+        order("{'do':'edit','entity':'" + handle(2) + "','component':'show.Nothing','value':{}}", 400);
+        order("{'do':'add','entity':'" + handle(2) + "','component':'show.Wheel'}", 400);
+        order("{'do':'speed','number':0}", 400);
+        order("{'do':'pause','more':1}", 400);
+        order("[]", 400);
+        order("{'do':", 400);
+        world.hold();
+
+        assertThat(world.hull.get(world.all[2])).isEqualTo(new Hull(2, 1.0));
+    }
+
+    @Test
+    void shouldPauseStepAndScaleTime() {
+        order("{'do':'pause'}", 204);
+        assertThat(client.get("/api/status").get("paused")).isEqualTo(true);
+        world.hold();
+        world.run(2);
+        double still = world.engine.clock().seconds();
+        world.run(5);
+        assertThat(world.engine.clock().seconds()).isEqualTo(still);
+        order("{'do':'step','number':3}", 204);
+        world.run(5);
+        assertThat(world.engine.clock().seconds())
+                .isEqualTo(still + 3 / 60.0, org.assertj.core.api.Assertions.within(1e-6));
+        order("{'do':'speed','number':2.5}", 204);
+        order("{'do':'resume'}", 204);
+
+        assertThat(world.engine.clock().scale()).isEqualTo(2.5);
+        assertThat(world.engine.clock().isPaused()).isFalse();
+    }
+
+    /** What people change is in the recording. */
+    @Test
+    void shouldBeRecorded() throws IOException {
+        world.hold();
+        Path file = folder.resolve("changed");
+        try (FlightRecorder recorder = FlightRecorder.start(world.repo, file, RecorderConfig.DEFAULT)) {
+            world.go();
+            order("{'do':'edit','entity':'" + handle(2) + "','component':'show.Hull','value':{'strength':4711}}", 200);
+            world.hold();
+            world.run(1);
+            assertThat(recorder.stats().failure()).isNull();
+        }
+        try (Dashboard shown = Dashboard.of(file, DashboardConfig.DEFAULT)) {
+            Map<String, Object> entity = new JsonClient(shown).get("/api/entity/2");
+            assertThat(((Map<?, ?>) ((Map<?, ?>) entity.get("components")).get("show.Hull")).get("strength"))
+                    .isEqualTo(4711L);
+        }
+        try (Recording recording = Recording.open(file)) {
+            assertThat(recording.frames()).isPositive();
+        }
+    }
+}

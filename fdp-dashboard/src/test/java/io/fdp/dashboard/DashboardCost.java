@@ -1,0 +1,261 @@
+package io.fdp.dashboard;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Page;
+import com.sun.management.ThreadMXBean;
+import io.fdp.engine.Health;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.RepositoryConfig;
+import io.fdp.recorder.FlightRecorder;
+import io.fdp.recorder.RecorderConfig;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * What a dashboard costs, on a machine without other work: {@code DashboardCost frame|map|list|scrub|clients}. Figures
+ * are in docs/guide/dashboard.md.
+ */
+public final class DashboardCost {
+    private static final int FRAMES = 1200;
+    private static final long FRAME_NANOS = 1_000_000_000 / 60;
+    private static final double MILLI = 1e6;
+
+    private DashboardCost() {}
+
+    public static void main(String[] args) throws IOException {
+        for (String what : args) {
+            switch (what) {
+                case "frame" -> frame();
+                case "map" -> map();
+                case "list" -> list();
+                case "scrub" -> scrub();
+                case "clients" -> clients();
+                default -> throw new IllegalArgumentException("no such figure: " + what);
+            }
+        }
+    }
+
+    private static EntityRepository repository(int entities) {
+        return EntityRepository.create(RepositoryConfig.DEFAULT.withCapacity(entities + 16_384));
+    }
+
+    /** A client that looks at the map ten times in a second, and answers unless it is stalled. */
+    private static final class Client implements WebSocket.Listener {
+        final AtomicLong beats = new AtomicLong();
+        private final StringBuilder text = new StringBuilder();
+        private final boolean stalled;
+
+        Client(HttpClient http, Dashboard dashboard, boolean stalled) {
+            this.stalled = stalled;
+            http.newWebSocketBuilder()
+                    .header("Authorization", "Bearer " + dashboard.token())
+                    .buildAsync(URI.create("ws://127.0.0.1:" + dashboard.port() + "/ws"), this)
+                    .join()
+                    .sendText(
+                            "{\"type\":\"watch\",\"rate\":10,\"status\":true,\"map\":{\"id\":1,\"colour\":\"side\",\"view\":null}}",
+                            true)
+                    .join();
+        }
+
+        @Override
+        public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
+            text.append(data);
+            from.request(1);
+            if (last) {
+                String seq = text.toString().replaceAll("(?s).*\"seq\":(\\d+).*", "$1");
+                text.setLength(0);
+                beats.incrementAndGet();
+                return stalled ? null : from.sendText("{\"type\":\"ack\",\"seq\":" + seq + "}", true);
+            }
+            return null;
+        }
+
+        @Override
+        public CompletionStage<?> onBinary(WebSocket from, ByteBuffer data, boolean last) {
+            from.request(1);
+            return null;
+        }
+    }
+
+    /** The time of observers in each frame at 60 Hz, and what the frame thread allocates. */
+    private static void frame() {
+        try (EntityRepository repo = repository(100_000);
+                ShownWorld world = new ShownWorld(repo, 100_000);
+                HttpClient http = HttpClient.newHttpClient()) {
+            measure("no dashboard", world);
+            try (Dashboard dashboard = Dashboard.on(world.engine)) {
+                measure("nobody connected", world);
+                Client client = new Client(http, dashboard, false);
+                measure("one client on the map", world);
+                System.out.printf(Locale.ROOT, "beats of the client: %d%n", client.beats.get());
+            }
+        }
+    }
+
+    private static void measure(String what, ShownWorld world) {
+        Health observers = world.engine.health().stream()
+                .filter(health -> health.name().toLowerCase(Locale.ROOT).contains("observers"))
+                .findFirst()
+                .orElseThrow();
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long[] nanos = new long[FRAMES];
+        long allocated = 0;
+        for (int i = -FRAMES / 2; i < FRAMES; i++) {
+            if (i == 0) {
+                allocated = threads.getCurrentThreadAllocatedBytes();
+            }
+            long began = System.nanoTime();
+            world.engine.frame();
+            if (i >= 0) {
+                nanos[i] = observers.lastNanos();
+            }
+            while (System.nanoTime() - began < FRAME_NANOS) {
+                LockSupport.parkNanos(FRAME_NANOS / 20);
+            }
+        }
+        allocated = threads.getCurrentThreadAllocatedBytes() - allocated;
+        Arrays.sort(nanos);
+        System.out.printf(
+                Locale.ROOT,
+                "%s: p50 %.3f ms, p99 %.3f ms, most %.3f ms in a frame; %d bytes allocated in %d frames%n",
+                what,
+                nanos[FRAMES / 2] / MILLI,
+                nanos[FRAMES * 99 / 100] / MILLI,
+                nanos[FRAMES - 1] / MILLI,
+                allocated,
+                FRAMES);
+    }
+
+    /** Pictures in a second, with all points moving. */
+    private static void map() {
+        try (EntityRepository repo = repository(100_000);
+                ShownWorld world = new ShownWorld(repo, 100_000);
+                Dashboard dashboard = Dashboard.on(world.engine);
+                TestBrowser browser = TestBrowser.start()) {
+            world.go();
+            Page page = browser.browser().newPage(new Browser.NewPageOptions().setViewportSize(1748, 1055));
+            page.navigate(dashboard.url());
+            page.waitForFunction("() => window.fdp?.current && window.fdp.status");
+            page.click("#nav-map");
+            page.waitForFunction("() => window.fdp.views.map.data.count === 100000");
+            Object figures = page.evaluate(
+                    "() => new Promise(done => { const m = window.fdp.views.map, d = m.data, from = performance.now();"
+                        + " let n = 0; const go = () => { for (let i = 0; i < d.limit; i++) d.xs[i] += i & 1 ? 1 : -1;"
+                        + " d.version++; m.paint(); n++; const t = performance.now() - from; if (t < 5000)"
+                        + " requestAnimationFrame(go); else done([m.renderer.name, m.canvas.width, m.canvas.height, n"
+                        + " * 1000 / t]); }; go(); })");
+            System.out.println(
+                    "map of 100,000 moving points (renderer, width, height, pictures in a second): " + figures);
+            world.hold();
+        }
+    }
+
+    /** A million entities in the list. */
+    private static void list() {
+        try (EntityRepository repo = repository(1_000_000);
+                ShownWorld world = new ShownWorld(repo, 1_000_000);
+                Dashboard dashboard = Dashboard.on(world.engine);
+                TestBrowser browser = TestBrowser.start()) {
+            world.go();
+            Page page = browser.browser().newPage(new Browser.NewPageOptions().setViewportSize(1280, 720));
+            page.navigate(dashboard.url());
+            page.waitForFunction("() => window.fdp?.current && window.fdp.status");
+            for (int i = 0; i < 5; i++) {
+                Object millis = page.evaluate(
+                        "() => new Promise(done => { const from = performance.now(); window.fdp.show('entities');"
+                                + " const look = () => document.querySelector('.rows .row:not([aria-busy])') ?"
+                                + " done(performance.now() - from) : setTimeout(look, 2); look(); })");
+                System.out.println("first rows of a million after ms: " + millis);
+                page.waitForTimeout(1500);
+                Object gap =
+                        page.evaluate("() => new Promise(done => { const rows = document.querySelector('.rows'), from"
+                            + " = performance.now(); rows.scrollTop = rows.scrollHeight * Math.random(); const look ="
+                            + " () => document.querySelector('.rows .row[aria-busy]') ? setTimeout(look, 2) :"
+                            + " done(performance.now() - from); setTimeout(look, 20); })");
+                System.out.println("rows after a jump, ms: " + gap);
+                page.click("#nav-overview");
+            }
+            world.hold();
+        }
+    }
+
+    /** A minute of 10,000 entities: from the mouse to the picture. */
+    private static void scrub() throws IOException {
+        Path file = Files.createTempFile("scrub", ".fdp");
+        try (EntityRepository repo = repository(10_000);
+                ShownWorld world = new ShownWorld(repo, 10_000)) {
+            Files.delete(file);
+            try (FlightRecorder recorder = FlightRecorder.start(repo, file, RecorderConfig.DEFAULT)) {
+                world.run(3600);
+                System.out.println("recorded: " + recorder.stats());
+            }
+        }
+        try (Dashboard dashboard = Dashboard.of(file, DashboardConfig.DEFAULT);
+                TestBrowser browser = TestBrowser.start()) {
+            Page page = browser.browser().newPage(new Browser.NewPageOptions().setViewportSize(1280, 720));
+            page.navigate(dashboard.url());
+            page.waitForFunction("() => window.fdp?.current && window.fdp.status");
+            page.click("#nav-map");
+            page.waitForFunction("() => window.fdp.views.map.data.count === 10000 && window.fdp.timeline.line.done");
+            List<Double> all = new ArrayList<>();
+            for (int i = 0; i < 40; i++) {
+                all.add(((Number) page.evaluate(
+                                "() => new Promise(done => { const to = 1 + Math.floor(Math.random() * 3590),"
+                                        + " m = window.fdp.views.map, from = performance.now();"
+                                        + " window.fdp.goTo(to); const look = () => m.data.tick === to ?"
+                                        + " requestAnimationFrame(() => done(performance.now() - from)) :"
+                                        + " setTimeout(look, 1); look(); })"))
+                        .doubleValue());
+            }
+            all.sort(null);
+            System.out.printf(
+                    Locale.ROOT,
+                    "scrub: p50 %.0f ms, p90 %.0f ms, most %.0f ms%n",
+                    all.get(20),
+                    all.get(36),
+                    all.get(39));
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    /** Twenty clients, two of them stalled. */
+    private static void clients() {
+        try (EntityRepository repo = repository(100_000);
+                ShownWorld world = new ShownWorld(repo, 100_000);
+                Dashboard dashboard = Dashboard.on(world.engine);
+                HttpClient http = HttpClient.newHttpClient()) {
+            world.go();
+            List<Client> all = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                all.add(new Client(http, dashboard, i < 2));
+            }
+            for (int second = 0; second < 20; second += 5) {
+                LockSupport.parkNanos(5_000_000_000L);
+                System.gc();
+                long heap = Runtime.getRuntime().totalMemory()
+                        - Runtime.getRuntime().freeMemory();
+                System.out.printf(
+                        Locale.ROOT,
+                        "after %d s: beats of clients %s, heap %d MB%n",
+                        second + 5,
+                        all.stream().map(client -> client.beats.get()).toList(),
+                        heap >> 20);
+            }
+            world.hold();
+        }
+    }
+}

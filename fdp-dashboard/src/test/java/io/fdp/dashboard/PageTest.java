@@ -1,0 +1,300 @@
+package io.fdp.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import io.fdp.dashboard.Shown.Label;
+import io.fdp.dashboard.Shown.Spot;
+import io.fdp.dashboard.model.NodeInfo;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.testkit.ExpectedLog;
+import io.fdp.testkit.Worlds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What the page shows of a running world, in a real browser, is what the repository has. */
+class PageTest {
+    private static final int ENTITIES = 300;
+    private static TestBrowser browser;
+
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of();
+
+    private final List<String> problems = new ArrayList<>();
+    private ShownWorld world;
+    private Dashboard dashboard;
+    private BrowserContext context;
+    private Page page;
+
+    @BeforeAll
+    static void openBrowser() {
+        browser = TestBrowser.start();
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @BeforeEach
+    void start() {
+        world = new ShownWorld(worlds.create(), ENTITIES);
+        world.label.add(world.all[4], new Label("<img src=x onerror=alert(1)>"));
+        world.engine.clock().pause();
+        NodeInfo other = new NodeInfo(
+                2, "blue <b>2</b>", false, true, 12, 3.5, 77, Map.of("samples", 5L), Map.of("lower claim", 9L));
+        dashboard = Dashboard.on(
+                world.engine,
+                DashboardConfig.DEFAULT.title("a <i>test</i>").control(true).nodes(() -> List.of(other)));
+        world.run(3);
+        world.go();
+        context = browser.browser().newContext(new Browser.NewContextOptions().setViewportSize(1280, 720));
+        page = context.newPage();
+        page.setDefaultTimeout(20_000);
+        page.onConsoleMessage(message -> {
+            boolean isWrongQuery = message.text().contains("status of 400"); // the page shows it
+            if (message.type().equals("error") && !isWrongQuery) {
+                problems.add(message.text());
+            }
+        });
+        page.onPageError(problems::add);
+        page.onDialog(dialog -> {
+            problems.add("a script of the world ran: " + dialog.message());
+            dialog.dismiss();
+        });
+        page.navigate(dashboard.url());
+        page.waitForFunction("() => window.fdp?.current === 'overview' && window.fdp.status");
+    }
+
+    @AfterEach
+    void end() {
+        world.hold();
+        context.close();
+        dashboard.close();
+        world.close();
+        assertThat(problems).isEmpty();
+    }
+
+    private void show(String view) {
+        page.click("#nav-" + view);
+    }
+
+    private String handle(int i) {
+        return Entity.toString(world.all[i]);
+    }
+
+    private double number(String script) {
+        return ((Number) page.evaluate(script)).doubleValue();
+    }
+
+    @Test
+    void shouldForgetTheTokenInTheAddress() {
+        assertThat(page.url()).doesNotContain(dashboard.token()).doesNotContain("#");
+        page.reload();
+        page.waitForFunction("() => window.fdp.session.state === 'open'");
+        assertThat((String) page.evaluate("() => document.cookie")).isEmpty();
+    }
+
+    @Test
+    void shouldShowTheOverview() {
+        assertThat(page.textContent("h1")).isEqualTo("a <i>test</i>");
+        assertThat(page.textContent("main")).contains("300").contains("Moving").contains("Native memory");
+        page.waitForFunction("() => window.fdp.status.tick > 10");
+        assertThat(number("() => window.fdp.status.entities")).isEqualTo(ENTITIES);
+    }
+
+    @Test
+    void shouldShowAllEntitiesOnTheMap() {
+        show("map");
+        page.waitForFunction("() => window.fdp.views.map.data.count === 300");
+        List<?> shown = (List<?>) page.evaluate("() => { const d = window.fdp.views.map.data, out = []; for (let i ="
+            + " 0; i < d.limit; i++) if (d.present[i]) out.push([i, d.worldX(i), d.worldY(i), d.colours[i]]); return"
+            + " out; }");
+
+        assertThat(shown).hasSize(ENTITIES);
+        world.hold();
+        for (Object each : shown) {
+            List<?> point = (List<?>) each;
+            long entity = world.repo.entityAt(((Number) point.get(0)).intValue());
+            Spot spot = world.spot.get(entity);
+            assertThat(((Number) point.get(1)).doubleValue()).isEqualTo(spot.x(), within(0.02));
+            assertThat(((Number) point.get(2)).doubleValue()).isEqualTo(spot.y(), within(0.02));
+            assertThat(((Number) point.get(3)).intValue()).isEqualTo(world.repo.side(entity));
+        }
+        assertThat(page.textContent(".maplegend")).contains("side 0").contains("side 2");
+    }
+
+    @Test
+    void shouldSelectOnTheMapAndInspect() {
+        show("map");
+        page.waitForFunction("() => window.fdp.views.map.data.count === 300");
+        List<?> at = (List<?>) page.evaluate("() => { const m = window.fdp.views.map;"
+                + " const b = m.over.getBoundingClientRect(), [x, y] = m.toScreen(m.data.worldX(4), m.data.worldY(4));"
+                + " return [b.left + x, b.top + y]; }");
+        page.mouse().click(((Number) at.get(0)).doubleValue(), ((Number) at.get(1)).doubleValue());
+        page.waitForSelector("#side .component");
+
+        assertThat(page.textContent("#side h3")).isEqualTo(handle(4));
+        assertThat(page.textContent("#side")).contains("strength").contains("<img src=x onerror=alert(1)>");
+        assertThat((List<?>) page.evaluate("() => [...document.querySelectorAll('#side [aria-label=\"show.Hull\"]"
+                        + " .value')].map(v => v.textContent)"))
+                .isEqualTo(List.of("4", "2"));
+    }
+
+    @Test
+    void shouldColourByAField() {
+        show("map");
+        page.selectOption("#colour", "show.Hull.heat");
+        page.waitForFunction(
+                "() => window.fdp.views.map.legend.scale === true && window.fdp.views.map.data.count === 300");
+
+        assertThat(number("() => window.fdp.views.map.legend.most")).isEqualTo(149.0);
+        assertThat(number("() => window.fdp.views.map.data.colours[298]")).isEqualTo(254);
+        assertThat(number("() => window.fdp.views.map.data.colours[1]")).isEqualTo(255);
+    }
+
+    @Test
+    void shouldListEntitiesOfAQuery() {
+        page.keyboard().press("/");
+        page.keyboard().type("Hull.strength < 10, !Marked");
+        page.waitForFunction("() => document.querySelector('.toolbar').textContent.includes('4 entities')");
+        assertThat(page.locator(".rows .row .mono:first-child").allTextContents())
+                .isEqualTo(List.of(handle(2), handle(4), handle(6), handle(8)));
+        page.fill("#query", "Hul.strength < 10");
+        page.waitForSelector(".problem:not([hidden])");
+        assertThat(page.textContent(".problem")).contains("column 1").contains("Hull");
+        page.fill("#query", "");
+        page.waitForFunction("() => document.querySelector('.toolbar').textContent.includes('300 entities')");
+        page.evaluate("() => { document.querySelector('.rows').scrollTop = 1e9; }");
+        page.waitForFunction(
+                "h => [...document.querySelectorAll('.rows .row')].some(r => r.textContent.startsWith(h))",
+                handle(299));
+    }
+
+    @Test
+    void shouldCompleteNames() {
+        show("entities");
+        page.click("#query");
+        page.keyboard().type("Hu");
+        page.waitForSelector(".suggest div");
+        page.keyboard().press("Tab");
+        page.keyboard().type(".st");
+        page.waitForSelector(".suggest div");
+        page.keyboard().press("Tab");
+
+        assertThat(page.inputValue("#query")).isEqualTo("Hull.strength");
+    }
+
+    @Test
+    void shouldFollowReferencesAndEdit() {
+        page.evaluate("h => window.fdp.select(h)", handle(10));
+        page.waitForSelector("#side .component");
+        page.dblclick("#side [aria-label='show.Hull'] .field:first-of-type .value");
+        page.waitForSelector("#side input");
+        page.keyboard().press("Control+A");
+        page.keyboard().type("555");
+        page.keyboard().press("Enter");
+        page.waitForFunction(
+                "() => document.querySelector('#side [aria-label=\"show.Hull\"] .value').textContent === '555'");
+        page.click("#side [aria-label='show.Aim'] a");
+        page.waitForFunction("h => document.querySelector('#side h3')?.textContent === h", handle(5));
+        world.hold();
+
+        assertThat(world.hull.get(world.all[10]).strength()).isEqualTo(555);
+        world.go();
+    }
+
+    @Test
+    void shouldShowEvents() {
+        show("events");
+        world.engine.clock().resume();
+        page.waitForFunction("() => document.querySelectorAll('tbody tr').length > 2");
+
+        assertThat(page.textContent("tbody")).contains("Hit").contains(handle(0));
+    }
+
+    @Test
+    void shouldPlotAField() {
+        world.engine.clock().resume();
+        page.evaluate("h => window.fdp.select(h)", handle(3));
+        page.waitForSelector("#side .component");
+        show("plots");
+        page.selectOption("#plotfield", "show.Spot.x");
+        page.click("#plotadd");
+        page.waitForFunction("() => window.fdp.views.plots.lines[0]?.xs.length > 5");
+        List<?> xs = (List<?>) page.evaluate("() => window.fdp.views.plots.lines[0].xs");
+        List<?> ys = (List<?>) page.evaluate("() => window.fdp.views.plots.lines[0].ys");
+        world.hold();
+
+        double now = world.spot.get(world.all[3]).x();
+        for (int i = 1; i < xs.size(); i++) {
+            double ticks = ((Number) xs.get(i)).doubleValue() - ((Number) xs.get(i - 1)).doubleValue();
+            double way = ((Number) ys.get(i)).doubleValue() - ((Number) ys.get(i - 1)).doubleValue();
+            assertThat(way).as("half a unit in each tick").isLessThanOrEqualTo(ticks * 0.5 + 1e-3);
+        }
+        assertThat(((Number) ys.getLast()).doubleValue()).isLessThanOrEqualTo(now);
+    }
+
+    @Test
+    void shouldListNodes() {
+        show("nodes");
+        page.waitForSelector("tbody tr");
+
+        assertThat(page.textContent("tbody"))
+                .contains("blue <b>2</b>")
+                .contains("present")
+                .contains("77")
+                .contains("lower claim 9");
+    }
+
+    @Test
+    void shouldPauseAndStep() {
+        world.engine.clock().resume();
+        page.waitForFunction("() => window.fdp.status.paused === false");
+        page.click("[aria-label='Play or pause']");
+        page.waitForFunction("() => window.fdp.status.paused === true");
+        assertThat(world.engine.clock().isPaused()).isTrue();
+        page.waitForTimeout(700);
+        double before = number("() => window.fdp.status.sim_seconds");
+        page.click("[aria-label='One tick forward']");
+        page.waitForFunction("s => window.fdp.status.sim_seconds > s", before);
+        assertThat(number("() => window.fdp.status.sim_seconds") - before).isEqualTo(1 / 60.0, within(1e-6));
+    }
+
+    @Test
+    void shouldComeBackByItself() {
+        page.evaluate("() => { window.before = window.fdp.session.socket; window.before.close(); }");
+        page.waitForFunction(
+                "() => window.fdp.session.state === 'open' && window.fdp.session.socket !== window.before");
+        show("map");
+        page.waitForFunction("() => window.fdp.views.map.data.count === 300");
+        dashboard.close();
+        page.waitForFunction("() => window.fdp.session.state === 'lost'");
+        assertThat(page.textContent("header .state")).contains("connection lost");
+        problems.clear(); // the browser tells that nobody answers
+    }
+
+    @Test
+    void shouldAskForTheAddress() {
+        Page other = browser.browser().newContext().newPage();
+        other.navigate("http://127.0.0.1:" + dashboard.port() + "/");
+        other.waitForFunction("() => window.fdp.session.state === 'denied'");
+        assertThat(other.textContent("main")).contains("needs the address that was printed");
+        other.close();
+    }
+}

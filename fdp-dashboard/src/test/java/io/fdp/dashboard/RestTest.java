@@ -1,0 +1,231 @@
+package io.fdp.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fdp.codec.json.JsonWriter;
+import io.fdp.dashboard.Shown.Late;
+import io.fdp.format.query.TemplateNames;
+import io.fdp.format.query.WorldEntities;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.testkit.ExpectedLog;
+import io.fdp.testkit.Worlds;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What scripts ask of a running world is what the repository has. */
+class RestTest {
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of();
+
+    private ShownWorld world;
+    private Dashboard dashboard;
+    private JsonClient client;
+
+    @BeforeEach
+    void start() {
+        world = new ShownWorld(worlds.create(), 500);
+        dashboard = Dashboard.on(world.engine, DashboardConfig.DEFAULT.title("a test"));
+        client = new JsonClient(dashboard);
+    }
+
+    @AfterEach
+    void end() {
+        world.hold();
+        dashboard.close();
+        world.close();
+    }
+
+    /** Lets frames pass until the copy is of the last of them. */
+    private Map<String, Object> settled(String target) {
+        world.go();
+        client.get(target);
+        world.hold();
+        return client.get(target);
+    }
+
+    @Test
+    void shouldTellTheStatus() {
+        world.run(30);
+        Map<String, Object> status = client.get("/api/status");
+
+        assertThat(status)
+                .containsEntry("kind", "live")
+                .containsEntry("title", "a test")
+                .containsEntry("control", false);
+        assertThat(status.get("tick")).isEqualTo(30L);
+        assertThat(status.get("entities")).isEqualTo(500L);
+        assertThat(status).containsKeys("hz", "frame_ms", "memory", "allocated_bytes", "nodes", "counters");
+        assertThat((List<?>) status.get("systems"))
+                .anySatisfy(
+                        system -> assertThat(((Map<?, ?>) system).get("name")).isEqualTo("Moving"));
+    }
+
+    @Test
+    void shouldTellTheStateHash() {
+        world.go();
+        client.get("/api/entities?limit=1");
+        world.hold();
+        Map<String, Object> status = client.get("/api/status?hash=1");
+        long hashed = (Long) status.get("hash_tick");
+
+        if (hashed == world.repo.currentTick()) {
+            assertThat(status.get("state_hash")).isEqualTo(HexFormat.of().toHexDigits(world.repo.stateHash()));
+        }
+        assertThat(hashed).isBetween(1L, world.repo.currentTick());
+    }
+
+    @Test
+    void shouldFindEntities() {
+        Map<String, Object> found = settled("/api/entities?query=Hull.strength%20%3C%2010&limit=3");
+
+        assertThat(found.get("count")).isEqualTo(5L);
+        assertThat(found.get("entities")).isEqualTo(List.of(handle(0), handle(2), handle(4)));
+        assertThat(client.get("/api/entities").get("count")).isEqualTo(500L);
+        assertThat(client.get("/api/entities?query=Spot,%20!Hull,%20Marked,%20side%20%3D%201")
+                        .get("entities"))
+                .isEqualTo(expected(i -> i % 2 == 1 && i % 7 == 0 && i % 3 == 1));
+    }
+
+    private List<String> expected(IntPredicate which) {
+        List<String> all = new ArrayList<>();
+        for (int i = 0; i < world.all.length; i++) {
+            if (which.test(i)) {
+                all.add(handle(i));
+            }
+        }
+        return all;
+    }
+
+    private String handle(int i) {
+        return Entity.toString(world.all[i]);
+    }
+
+    @Test
+    void shouldPageThroughRows() {
+        world.go();
+        List<Object> seen = new ArrayList<>();
+        for (int offset = 0; offset < 500; offset += 100) {
+            Map<String, Object> page = client.get("/api/entities?rows=1&limit=100&offset=" + offset);
+            for (Object row : (List<?>) page.get("rows")) {
+                seen.add(((Map<?, ?>) row).get("entity"));
+            }
+        }
+
+        assertThat(seen).isEqualTo(expected(i -> true));
+    }
+
+    @Test
+    void shouldSayWhereAQueryIsWrong() {
+        world.go();
+        RawHttp answer = RawHttp.get(
+                dashboard.port(),
+                "/api/entities?query=Spot,%20Hul.strength%20%3C%201",
+                "Authorization: Bearer " + dashboard.token() + "\r\n");
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.body()).contains("\"column\":7").contains("Hull");
+    }
+
+    @Test
+    void shouldShowAnEntityAsAllToolsDo() {
+        world.go();
+        client.get("/api/entity/" + handle(10).replace("#", "%23"));
+        world.hold();
+        Map<String, Object> shown = client.get("/api/entity/" + handle(10).replace("#", "%23"));
+        JsonWriter json = new JsonWriter();
+        WorldEntities.of(world.repo, TemplateNames.NONE).writeJson(world.all[10], json);
+        Map<String, Object> own = JsonClient.parse(json.toString());
+
+        if ((Long) shown.get("tick") == world.repo.currentTick()) {
+            assertThat(shown.get("components")).isEqualTo(own.get("components"));
+        }
+        assertThat(((Map<?, ?>) shown.get("components")).keySet())
+                .isEqualTo(((Map<?, ?>) own.get("components")).keySet());
+        assertThat(shown.get("owned")).isEqualTo(own.get("owned"));
+        assertThat(client.get("/api/entity/10").get("entity")).isEqualTo(handle(10));
+    }
+
+    @Test
+    void shouldSayWhoLivesAtAnIndex() {
+        world.run(1);
+        world.repo.destroyEntity(world.all[3]);
+        long next = world.repo.createEntity();
+        world.go();
+
+        RawHttp dead = RawHttp.get(
+                dashboard.port(),
+                "/api/entity/" + handle(3).replace("#", "%23"),
+                "Authorization: Bearer " + dashboard.token() + "\r\n");
+
+        assertThat(dead.status()).isEqualTo(404);
+        assertThat(dead.body()).contains("does not live").contains(Entity.toString(next));
+    }
+
+    @Test
+    void shouldShowTypesThatWereRegisteredLater() {
+        world.go();
+        assertThat(client.get("/api/entities").get("count")).isEqualTo(500L);
+        world.hold();
+        LateTable late = world.repo.register(LateTable.TYPE);
+        late.add(world.all[1], new Late(-7));
+        world.go();
+        Map<String, Object> found = client.get("/api/entities?query=show.Late");
+        for (int i = 0; i < 50 && !found.get("count").equals(1L); i++) {
+            found = client.get("/api/entities?query=show.Late");
+        }
+
+        assertThat(found.get("entities")).isEqualTo(List.of(handle(1)));
+    }
+
+    @Test
+    void shouldShowEvents() {
+        world.go();
+        long from = 0;
+        List<Object> powers = new ArrayList<>();
+        for (int i = 0; i < 200 && powers.size() < 5; i++) {
+            for (Object event :
+                    (List<?>) client.get("/api/events?after=" + from).get("events")) {
+                Map<?, ?> seen = (Map<?, ?>) event;
+                from = (Long) seen.get("number");
+                assertThat(seen.get("type")).isEqualTo("show.Hit");
+                Map<String, Object> value = JsonClient.parse((String) seen.get("json"));
+                assertThat(value.get("who")).isEqualTo(handle(0));
+                assertThat((Long) value.get("power") + 1).isEqualTo(seen.get("tick"));
+                powers.add(value.get("power"));
+            }
+        }
+
+        assertThat(powers)
+                .hasSizeGreaterThanOrEqualTo(5)
+                .doesNotHaveDuplicates()
+                .allMatch(p -> (Long) p % 10 == 0);
+    }
+
+    @Test
+    void shouldSpeakPrometheus() {
+        world.run(20);
+        world.engine.telemetry().counter("odd \"name\"\n").add(3);
+        RawHttp answer =
+                RawHttp.get(dashboard.port(), "/metrics", "Authorization: Bearer " + dashboard.token() + "\r\n");
+
+        assertThat(answer.head()).contains("text/plain; version=0.0.4");
+        assertThat(answer.body().lines().filter(line -> !line.startsWith("#")))
+                .isNotEmpty()
+                .allMatch(line -> line.matches("[a-z_]+(\\{[a-z]+=\"([^\"\\\\]|\\\\.)*\"})? -?[0-9.E-]+"));
+        assertThat(answer.body())
+                .contains("fdp_tick 20\n")
+                .contains("fdp_entities 500\n")
+                .contains("fdp_counter_total{name=\"odd \\\"name\\\"\\n\"} 3\n")
+                .contains("fdp_frame_seconds{quantile=\"0.99\"}");
+    }
+}

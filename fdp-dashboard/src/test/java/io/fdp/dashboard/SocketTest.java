@@ -1,0 +1,246 @@
+package io.fdp.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fdp.testkit.ExpectedLog;
+import io.fdp.testkit.Worlds;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Sockets: what a client looks at, one beat at a time. */
+class SocketTest {
+    private static final String MAP = "{\"type\":\"watch\",\"rate\":30,\"status\":true,\"tick\":-1,\"entity\":\"4\","
+            + "\"map\":{\"id\":1,\"component\":\"\",\"x\":\"x\",\"y\":\"y\",\"colour\":\"side\",\"view\":null}}";
+
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of();
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private ShownWorld world;
+    private Dashboard dashboard;
+
+    @BeforeEach
+    void start() {
+        world = new ShownWorld(worlds.create(), 300);
+        dashboard = Dashboard.on(world.engine);
+        world.go();
+    }
+
+    @AfterEach
+    void end() {
+        world.hold();
+        dashboard.close();
+        world.close();
+        http.close();
+    }
+
+    /** A client that keeps what it hears. */
+    private final class Client implements WebSocket.Listener {
+        final BlockingQueue<String> texts = new LinkedBlockingQueue<>();
+        final BlockingQueue<Integer> binaries = new LinkedBlockingQueue<>();
+        final CompletableFuture<Integer> closed = new CompletableFuture<>();
+        final StringBuilder text = new StringBuilder();
+        int bytes;
+        final WebSocket socket;
+
+        Client() {
+            this(dashboard);
+        }
+
+        Client(Dashboard of) {
+            socket = http.newWebSocketBuilder()
+                    .header("Authorization", "Bearer " + of.token())
+                    .buildAsync(URI.create("ws://127.0.0.1:" + of.port() + "/ws"), this)
+                    .join();
+        }
+
+        @Override
+        public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
+            text.append(data);
+            if (last) {
+                texts.add(text.toString());
+                text.setLength(0);
+            }
+            from.request(1);
+            return null;
+        }
+
+        @Override
+        public CompletionStage<?> onBinary(WebSocket from, ByteBuffer data, boolean last) {
+            bytes += data.remaining();
+            if (last) {
+                binaries.add(bytes);
+                bytes = 0;
+            }
+            from.request(1);
+            return null;
+        }
+
+        @Override
+        public CompletionStage<?> onClose(WebSocket from, int code, String reason) {
+            closed.complete(code);
+            return null;
+        }
+
+        @Override
+        public void onError(WebSocket from, Throwable error) {
+            closed.complete(-1);
+        }
+
+        void say(String message) {
+            socket.sendText(message, true).join();
+        }
+
+        Map<String, Object> beat() throws InterruptedException {
+            String next = texts.poll(20, TimeUnit.SECONDS);
+            assertThat(next).as("a beat").isNotNull();
+            return JsonClient.parse(next);
+        }
+
+        void ack(Map<String, Object> beat) {
+            say("{\"type\":\"ack\",\"seq\":" + beat.get("seq") + "}");
+        }
+    }
+
+    @Test
+    void shouldTellWhatAClientLooksAt() throws InterruptedException {
+        Client client = new Client();
+        client.say(MAP);
+        Map<String, Object> first = client.beat();
+        while (!first.containsKey("legend")) {
+            client.ack(first);
+            first = client.beat();
+        }
+
+        assertThat(first).containsEntry("map", true).containsEntry("places", 300L);
+        assertThat(((Map<?, ?>) first.get("entity")).get("alive")).isEqualTo(true);
+        assertThat(client.binaries.poll(20, TimeUnit.SECONDS)).isGreaterThanOrEqualTo(56 + 300 * 6);
+        client.ack(first);
+        Map<String, Object> second = client.beat();
+        assertThat((Long) second.get("seq")).isEqualTo((Long) first.get("seq") + 1);
+        assertThat(client.binaries.poll(20, TimeUnit.SECONDS))
+                .as("a difference")
+                .isLessThan(56 + 300 * 6);
+    }
+
+    /** A map of many entities is longer than a frame of the protocol. */
+    @Test
+    void shouldSendLargeMaps() throws InterruptedException {
+        try (ShownWorld large = new ShownWorld(worlds.create(), 40_000);
+                Dashboard shown = Dashboard.on(large.engine)) {
+            large.go();
+            Client client = new Client(shown);
+            client.say(MAP);
+            Map<String, Object> beat = client.beat();
+            while (!Boolean.TRUE.equals(beat.get("map"))) {
+                client.ack(beat);
+                beat = client.beat();
+            }
+
+            assertThat(client.binaries.poll(20, TimeUnit.SECONDS)).isGreaterThanOrEqualTo(56 + 40_000 * 6);
+            large.hold();
+        }
+    }
+
+    @Test
+    void shouldWaitForAClientThatDoesNotAnswer() throws InterruptedException {
+        Client stalled = new Client();
+        stalled.say(MAP);
+        stalled.beat();
+        Client other = new Client();
+        other.say(MAP);
+        for (int i = 0; i < 20; i++) {
+            other.ack(other.beat());
+        }
+
+        assertThat(stalled.texts).as("one beat is on its way, and no more").isEmpty();
+    }
+
+    @Test
+    void shouldServeTwentyClients() throws InterruptedException {
+        List<Client> all = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            Client client = new Client();
+            client.say(MAP);
+            all.add(client);
+        }
+        for (int i = 2; i < all.size(); i++) { // the first two never answer
+            for (int beat = 0; beat < 5; beat++) {
+                all.get(i).ack(all.get(i).beat());
+            }
+        }
+
+        assertThat(dashboard.clients()).isEqualTo(20);
+        assertThat(all.get(0).texts).hasSizeLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void shouldEndSocketsThatSendNonsense() throws Exception {
+        for (String wrong : List.of(
+                "nonsense",
+                "{\"type\":\"explode\"}",
+                "{\"type\":\"watch\",\"more\":1}",
+                "{\"type\":\"watch\",\"map\":{\"view\":[1,2,0,4]}}",
+                "{\"type\":\"watch\",\"map\":{\"view\":[1,2]}}",
+                "{\"type\":\"watch\",\"entity\":\"x\"}",
+                "{\"type\":\"ack\"}",
+                "{\"type\":\"watch\",\"entity\":\"" + "1".repeat(20_000) + "\"}",
+                "[".repeat(5000))) {
+            Client client = new Client();
+            client.say(wrong);
+            assertThat(client.closed.get(20, TimeUnit.SECONDS))
+                    .as(wrong.substring(0, Math.min(60, wrong.length())))
+                    .isIn(1007, 1009, 1008, -1);
+        }
+        Client binary = new Client();
+        binary.socket
+                .sendBinary(ByteBuffer.wrap(new byte[] {1, 2, 3}), true)
+                .handle((sent, failed) -> null)
+                .join();
+        assertThat(binary.closed.get(20, TimeUnit.SECONDS)).isIn(1003, 1009, -1);
+        Client flood = new Client();
+        for (int i = 0; i < 300 && !flood.closed.isDone(); i++) {
+            flood.socket
+                    .sendText("{\"type\":\"ack\",\"seq\":0}", true)
+                    .handle((sent, failed) -> null)
+                    .join();
+        }
+        assertThat(flood.closed.get(20, TimeUnit.SECONDS)).isIn(1008, -1);
+    }
+
+    @Test
+    void shouldSayThatThereIsNoMap() throws InterruptedException {
+        Client client = new Client();
+        client.say(
+                "{\"type\":\"watch\",\"map\":{\"id\":1,\"component\":\"show.Nothing\",\"x\":\"x\",\"y\":\"y\",\"colour\":\"\"}}");
+
+        assertThat((String) client.beat().get("map_error")).contains("show.Nothing");
+    }
+
+    @Test
+    void shouldSayGoodbye() throws Exception {
+        Client client = new Client();
+        client.say(MAP);
+        client.beat();
+        dashboard.close();
+
+        assertThat(client.closed.get(20, TimeUnit.SECONDS)).isIn(1001, -1);
+    }
+}

@@ -1,0 +1,16 @@
+package io.fdp.dashboard.source;
+
+import java.util.Map;
+
+/** Places that tests make up. */
+public final class TestPoints {
+    private TestPoints() {}
+
+    /** Each entity has x, y and a colour. */
+    public static MapPoints of(long tick, Map<Integer, double[]> world) {
+        MapPoints points = new MapPoints();
+        points.begin(tick);
+        world.forEach((index, at) -> points.add(index, at[0], at[1], at[2]));
+        return points;
+    }
+}
