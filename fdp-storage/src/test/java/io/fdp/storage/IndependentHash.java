@@ -107,8 +107,8 @@ final class IndependentHash {
 
     private static long text(String s) {
         long h = P3 + s.length();
-        for (char unit : s.toCharArray()) {
-            h = mix(h, unit);
+        for (int i = 0; i < s.length(); i++) {
+            h = mix(h, s.charAt(i));
         }
         return finish(h);
     }
@@ -339,7 +339,7 @@ final class IndependentHash {
     private static String utf16(byte[] units) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < units.length; i += 2) {
-            text.append((char) ((units[i] & 0xff) << 8 | units[i + 1] & 0xff));
+            text.append((char) (((units[i] & 0xff) << 8) | (units[i + 1] & 0xff)));
         }
         return text.toString();
     }

@@ -36,7 +36,7 @@ class EntityTest {
         SplittableRandom random = new SplittableRandom(1);
         for (int i = 0; i < 1000; i++) {
             int bits = random.nextInt(1, 32);
-            long entity = Entity.of(random.nextInt(1 << bits - 1), random.nextInt() >>> (32 - bits) | 1);
+            long entity = Entity.of(random.nextInt(1 << (bits - 1)), (random.nextInt() >>> (32 - bits)) | 1);
             assertThat(Entity.parse(Entity.toString(entity))).isEqualTo(entity);
         }
         assertThat(Entity.parse("2147483647#4294967295")).isEqualTo(Entity.of(Integer.MAX_VALUE, -1));

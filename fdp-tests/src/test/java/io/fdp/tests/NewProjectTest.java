@@ -163,10 +163,11 @@ class NewProjectTest {
 
         String ran = run(
                 project, List.of("env", "JAVA_HOME=" + System.getProperty("java.home"), "./run", "120", "balls.fdp"));
-        Matcher hashes = Pattern.compile("120 frames in balls.fdp, state hash ([0-9a-f]{16})\n"
-                        + ".* \\1\n"
-                        + "60 frames more, from balls.fdpw: [0-9a-f]{16}\n")
-                .matcher(ran);
+        Matcher hashes = Pattern.compile("""
+            120 frames in balls.fdp, state hash ([0-9a-f]{16})
+            .* \\1
+            60 frames more, from balls.fdpw: [0-9a-f]{16}
+            """).matcher(ran);
         assertThat(hashes.matches()).as(ran).isTrue();
         Path recording = project.resolve("balls.fdp");
         assertThat(fdp("recording", "verify", recording.toString())).contains("120");

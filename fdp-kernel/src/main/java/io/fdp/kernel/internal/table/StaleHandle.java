@@ -21,7 +21,7 @@ public final class StaleHandle {
         }
         int now = entities.generation(index); // of the living entity, or of the next one
         int order = Integer.compareUnsigned(generation, now);
-        return order > 0 || order == 0 && now != LAST_GENERATION && !entities.isAliveIndex(index);
+        return order > 0 || (order == 0 && now != LAST_GENERATION && !entities.isAliveIndex(index));
     }
 
     /** Says why a handle is not alive, and what to do. */
