@@ -25,8 +25,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What a dashboard costs, on a machine without other work: {@code DashboardCost frame|map|list|scrub|clients}. Figures
- * are in docs/guide/dashboard.md.
+ * What a dashboard costs, on a machine without other work: {@code DashboardCost frame|map|list|scrub|clients}.
  */
 public final class DashboardCost {
     private static final int FRAMES = 1200;

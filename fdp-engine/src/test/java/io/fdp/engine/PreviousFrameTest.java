@@ -406,6 +406,12 @@ class PreviousFrameTest {
             repo.tick();
             assertThat(before.has(entity)).isFalse();
         }
+        EntityRepository repo = worlds.create();
+        TagColumn before = repo.previous().keepTag(Above.class);
+        long entity = repo.createEntity();
+        repo.registerTag(FarBelow.class).add(entity); // registers the tag between, too
+        repo.tick();
+        assertThat(before.has(entity)).isTrue();
     }
 
     @Tag
@@ -413,4 +419,7 @@ class PreviousFrameTest {
 
     @Tag
     interface Below extends Above {}
+
+    @Tag
+    interface FarBelow extends Below {}
 }

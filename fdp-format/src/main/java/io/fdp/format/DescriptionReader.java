@@ -79,7 +79,7 @@ final class DescriptionReader {
                     what + " cannot have the id " + id + (hashed.isEmpty() ? "" : " and be hashed by " + hashed));
         }
         if (form.hasPlaces()) {
-            if (of.hasFields() != (layout != null)) {
+            if (of.hasFields() != (layout != null) || (layout != null && !of.mayLieIn(layout))) {
                 throw from.wrong(what + " has the wrong arrangement");
             }
             String wrong = LayoutRules.wrong(called, layout, stride, hash, fields);

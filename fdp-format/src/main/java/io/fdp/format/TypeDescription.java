@@ -110,13 +110,11 @@ public final class TypeDescription {
         if (!kind.hasFields() || offsets.length > fields.size() || !kind.mayHave(offsets.length)) {
             return null;
         }
-        boolean rowsOnly = kind == TypeKind.PARTS || kind == TypeKind.EVENT;
         List<FieldDescription> some = new ArrayList<>();
         for (int i = 0; i < offsets.length; i++) {
             some.add(fields.get(i).at(offsets[i]));
         }
-        boolean right = (arrangement == Layout.ROWS || !rowsOnly)
-                && LayoutRules.wrong(name, arrangement, size, hash, some) == null;
+        boolean right = kind.mayLieIn(arrangement) && LayoutRules.wrong(name, arrangement, size, hash, some) == null;
         return right ? new TypeDescription(kind, name, id, arrangement, size, hash, some, "", KeptKeys.NONE) : null;
     }
 

@@ -1,5 +1,6 @@
 package io.fdp.format;
 
+import io.fdp.annotations.Layout;
 import org.jspecify.annotations.Nullable;
 
 /** The kinds of types, as files call them. */
@@ -58,6 +59,11 @@ public enum TypeKind {
     /** Whether a type may have a number of fields. Of types with fields, only events may have none. */
     boolean mayHave(int fields) {
         return fields == 0 ? !hasFields || this == EVENT : hasFields;
+    }
+
+    /** Whether values may lie in memory in a way: parts and events are never in columns. */
+    boolean mayLieIn(Layout layout) {
+        return layout == Layout.ROWS || (this != PARTS && this != EVENT);
     }
 
     /** Whether values may count for the state hash in a way, as files name it; empty for the usual one. */

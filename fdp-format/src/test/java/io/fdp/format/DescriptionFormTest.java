@@ -139,6 +139,21 @@ class DescriptionFormTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"COMPONENT, 0, true", "SINGLETON, 0, true", "PARTS, 0, false", "EVENT, 3, false"})
+    void shouldRefusePartsAndEventsInColumns(TypeKind kind, int id, boolean may) {
+        ComponentLayout columns =
+                ComponentLayout.columns(2).field("a", FieldKind.SHORT, 0).build();
+        TypeDescription type = TypeDescription.of(kind, "yard.Thing", id, columns);
+        if (may) {
+            assertThat(again(DescriptionForm.RECORDING, type).isSame(type)).isTrue();
+        } else {
+            assertThatThrownBy(() -> again(DescriptionForm.RECORDING, type))
+                    .isInstanceOf(DataException.class)
+                    .hasMessageContaining(kind.text() + " yard.Thing has the wrong arrangement");
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({"managed, 0, content", "managed, 0, program", "managed singleton, 0, program", "managed event, 3, java"
     })
     void shouldKnowTheWaysInWhichObjectsAreHashed(String kind, int id, String hashed) {

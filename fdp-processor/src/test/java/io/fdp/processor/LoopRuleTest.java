@@ -99,7 +99,7 @@ class LoopRuleTest {
             """)));
         assertRefused(
                 method("@ForEach\n static void move(PositionView p,\n SpeedSpan s) {} // <-\n"),
-                "is a SpeedSpan",
+                "is of type SpeedSpan",
                 "write SpeedView to read or SpeedEdit to write, or SpeedTable to look at other entities");
     }
 
@@ -152,7 +152,7 @@ class LoopRuleTest {
                 "keep the edit only");
         assertRefused(
                 method("@ForEach\n static void move(PositionView p,\n PositionSpan s) {} // <-\n"),
-                "is a PositionSpan",
+                "is of type PositionSpan",
                 "write PositionView to read or PositionEdit to write");
         assertRefused(
                 method("@ForEach\n static void move(PositionView p,\n @EntityRef int e) {} // <-\n"),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.testkit.ExpectedLog;
@@ -190,6 +191,8 @@ class PaceTest {
                 repo -> repo.destroyEntity(repo.query().build().first()),
                 repo -> repo.roles().assign(99, repo.query().build().first()),
                 repo -> repo.hierarchy().addChild(repo.createEntity(), repo.createEntity()),
+                repo -> repo.events().clearCurrent(),
+                repo -> repo.events().clear(),
                 EntityRepository::clear,
                 EntityRepository::tick,
                 EntityRepository::close);
@@ -198,9 +201,11 @@ class PaceTest {
             EntityRepository repo = worlds.create(Recorded.CONFIG);
             DepotWorld world = new DepotWorld(repo, 0);
             FlightRecorder recorder = FlightRecorder.start(repo, channel, SMALL.whenBehind(WhenBehind.THROTTLE));
+            long thinned;
             do {
+                thinned = recorder.thinned();
                 world.frame(SEED);
-            } while (recorder.thinned() < 20);
+            } while (recorder.thinned() < 20 || recorder.thinned() == thinned || currentEvents(repo) == 0);
             long ended = repo.currentTick();
             repo.observers().remove(recorder);
             change.accept(repo);
@@ -214,6 +219,10 @@ class PaceTest {
                 assertThat(RecordingCheck.of(recording, at -> {}).isWhole()).isTrue();
             }
         }
+    }
+
+    private static int currentEvents(EntityRepository repo) {
+        return repo.events().all().stream().mapToInt(EventStream::count).sum();
     }
 
     @Test

@@ -15,6 +15,7 @@ import io.fdp.recorder.evolved.Later;
 import io.fdp.recorder.evolved.LaterBodyTable;
 import io.fdp.recorder.evolved.LaterFreshTable;
 import io.fdp.recorder.evolved.LaterRulesTable;
+import io.fdp.recorder.evolved.LaterSignalEvents;
 import io.fdp.recorder.evolved.NarrowSameTable;
 import io.fdp.recorder.evolved.PartsSameParts;
 import io.fdp.recorder.format.Schema;
@@ -325,6 +326,35 @@ class TolerantReplayTest {
             now.same.set(old.all[5], 6, 6);
             replay.seek(3);
             assertShown(now, 3);
+            replay.checking(false);
+            replay.seek(5);
+            now.same.set(old.all[5], 6, 6);
+            replay.checking(true);
+            assertThat(replay.next()).isTrue();
+            assertShown(now, 6);
+        }
+    }
+
+    /** A replay shows the events of a type that was registered between two frames. */
+    @Test
+    void shouldShowEventsThatAreRegisteredLate() throws IOException {
+        EntityRepository early = worlds.create();
+        EntityRepository late = worlds.create();
+        early.register(EarlierSameTable.TYPE);
+        late.register(EarlierSameTable.TYPE);
+        LaterSignalEvents expected = early.events().register(LaterSignalEvents.TYPE);
+        try (Recording recording = Recording.open(file)) {
+            Replay before = recording.replayInto(early, ReplayMode.TOLERANT);
+            Replay after = recording.replayInto(late, ReplayMode.TOLERANT);
+            before.seek(3);
+            after.seek(3);
+            LaterSignalEvents events = late.events().register(LaterSignalEvents.TYPE);
+            int shown = 0;
+            while (before.next() && after.next()) {
+                assertThat(events.count()).isEqualTo(expected.count());
+                shown += events.count();
+            }
+            assertThat(shown).isPositive();
         }
     }
 

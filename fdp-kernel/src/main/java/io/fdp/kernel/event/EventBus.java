@@ -236,6 +236,15 @@ public final class EventBus extends ChannelsOwner {
     }
 
     /**
+     * The number of registered types.
+     *
+     * @return the number of streams
+     */
+    public int count() {
+        return byId.size();
+    }
+
+    /**
      * Finds a stream by its name.
      *
      * @param name the name of a type of events

@@ -14,27 +14,37 @@ import java.util.function.Consumer;
 /**
  * The last frame that has ended: the world is as it left it, until something changes. Its events are current.
  *
- * <p>A frame that is left out of the recording is noted here, at the cost of a hash of roles. When the recorder is
+ * <p>A frame that is left out of the recording is noted here, at the cost of a hash of roles and events. When the recorder is
  * closed, the frame can still be copied if the world has not changed since.
  */
 final class EndedFrame implements FrameChanges {
     private final EntityRepository repository;
-    private final StateHashes roles;
+    private final StateHashes rest;
     private long tick = -1;
     private long version;
-    private long rolesHash;
+    private long restHash;
 
     EndedFrame(EntityRepository repository) {
         this.repository = repository;
-        this.roles = repository.stateHashes(part -> part.kind() == StatePart.Kind.ROLES);
+        this.rest = repository.stateHashes(
+                part -> part.kind() == StatePart.Kind.ROLES || part.kind() == StatePart.Kind.EVENT);
     }
 
     /** Notes a frame while observers look at it. */
     void note(long ofTick) {
         tick = -1;
-        rolesHash = roles.takeFinished().hash(0);
+        restHash = hashOf(rest.takeFinished());
         version = repository.version();
         tick = ofTick;
+    }
+
+    /** Roles and events have no versions. A type that is not in use counts for nothing. */
+    private static long hashOf(StateHashes taken) {
+        long hash = 0;
+        for (int i = 0; i < taken.count(); i++) {
+            hash = taken.hash(i) == 0 ? hash : 31 * hash + taken.hash(i);
+        }
+        return hash;
     }
 
     /** Whether the world still is as a frame left it. */
@@ -42,7 +52,7 @@ final class EndedFrame implements FrameChanges {
         if (tick != ofTick || repository.currentTick() != ofTick || nextRestructured(0, version) >= 0) {
             return false;
         }
-        if (nextRelinked(0, version) >= 0 || hasPending() || roles.take().hash(0) != rolesHash) {
+        if (nextRelinked(0, version) >= 0 || hasPending() || hashOf(rest.take()) != restHash) {
             return false;
         }
         for (ComponentColumn column : repository.types()) {

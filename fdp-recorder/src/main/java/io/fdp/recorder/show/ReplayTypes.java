@@ -201,13 +201,15 @@ final class ReplayTypes {
         return others;
     }
 
-    /** Whether components or singletons were registered meanwhile. */
+    /** Whether components, singletons or events were registered meanwhile. */
     boolean isOutdated(EntityRepository repository) {
         return columnsOf(repository) != columnsBefore;
     }
 
     private static int columnsOf(EntityRepository repository) {
-        return repository.types().size() + repository.singletons().count();
+        return repository.types().size()
+                + repository.singletons().count()
+                + repository.events().count();
     }
 
     /** Whether a part of the state is in the recording. */

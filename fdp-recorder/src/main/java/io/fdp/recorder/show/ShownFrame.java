@@ -117,8 +117,10 @@ public final class ShownFrame {
      */
     public void show(FrameCursor cursor) {
         RecordedState state = cursor.state();
-        boolean everything = isForeign();
+        boolean changed = isForeign();
+        boolean before = byFile;
         byFile = isRightByFile(cursor);
+        boolean everything = changed || byFile != before; // what the other check would have noticed is not known
         boolean again = tick >= 0;
         boolean charging = !again || (!everything && state.sequence() != sequence);
         try {

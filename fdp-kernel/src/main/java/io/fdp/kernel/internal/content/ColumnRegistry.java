@@ -186,10 +186,13 @@ public final class ColumnRegistry {
         return name == null ? tag.getName() : name;
     }
 
-    /** Registers a tag if its parent is registered. */
+    /** Registers a tag, and those between, if a tag above it is registered. */
     public void registerTagBelow(Class<?> tag) {
         Class<?> above = parentOf(tag);
-        if (above != null && tags.containsKey(above)) {
+        while (above != null && !tags.containsKey(above)) {
+            above = parentOf(above);
+        }
+        if (above != null) {
             registerTag(tag);
         }
     }
