@@ -242,12 +242,12 @@ class ForgedRecordingTest {
 
     @Test
     void shouldOnlyThrowDeclaredErrors() {
-        Seeds.run(1500, random -> test(random, false));
+        Seeds.run(800, random -> test(random, false));
     }
 
     @Test
     void shouldOnlyThrowDeclaredErrorsWithAnIndexThatLies() {
-        Seeds.run(500, random -> test(random, true));
+        Seeds.run(300, random -> test(random, true));
     }
 
     @Test

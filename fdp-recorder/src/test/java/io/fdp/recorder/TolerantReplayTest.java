@@ -176,7 +176,7 @@ class TolerantReplayTest {
             assertThat(report.converted())
                     .anyMatch(line -> line.startsWith("field narrow of component port.Body is a "));
             assertThat(report.converted())
-                    .extracting(line -> line.split(" (is a|has the) ", 2)[0])
+                    .extracting(line -> line.split(" (is an?|has the) ", 2)[0])
                     .containsExactlyInAnyOrder(
                             "field mood of component port.Body",
                             "field narrow of component port.Body",
