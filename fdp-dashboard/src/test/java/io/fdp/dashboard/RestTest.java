@@ -188,11 +188,12 @@ class RestTest {
     }
 
     @Test
-    void shouldShowEvents() {
+    void shouldShowEvents() throws InterruptedException {
         world.go();
         long from = 0;
         List<Object> powers = new ArrayList<>();
-        for (int i = 0; i < 200 && powers.size() < 5; i++) {
+        for (int i = 0; i < 2000 && powers.size() < 5; i++) {
+            Thread.sleep(5);
             for (Object event :
                     (List<?>) client.get("/api/events?after=" + from).get("events")) {
                 Map<?, ?> seen = (Map<?, ?>) event;

@@ -132,6 +132,7 @@ final class ControlDesk implements AutoCloseable {
         long entity = order.entity();
         source.lookAtCopy(copy -> {
             requireAlive(copy, entity);
+            requireAlive(engine.repo(), entity); // the copy may be of the frame before its death
             for (ComponentColumn column : copy.components(entity)) {
                 requireOwned(column, entity);
             }
@@ -140,8 +141,8 @@ final class ControlDesk implements AutoCloseable {
         into.destroy(entity);
     }
 
-    private static void requireAlive(EntityRepository copy, long entity) {
-        if (!copy.isAlive(entity)) {
+    private static void requireAlive(EntityRepository in, long entity) {
+        if (!in.isAlive(entity)) {
             throw new Refusal(404, "entity " + Entity.toString(entity) + " does not live");
         }
     }
@@ -160,6 +161,7 @@ final class ControlDesk implements AutoCloseable {
         long entity = order.entity();
         source.lookAtCopy(copy -> {
             requireAlive(copy, entity);
+            requireAlive(engine.repo(), entity);
             ComponentColumn same = find(copy, order.component());
             boolean has = same.has(entity);
             boolean adds = order.what().equals("add");
