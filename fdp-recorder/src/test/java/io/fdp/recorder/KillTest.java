@@ -29,7 +29,7 @@ class KillTest {
 
     @Test
     void shouldLoseFewFramesWhenKilled() throws IOException, InterruptedException {
-        kill(20);
+        kill(8);
     }
 
     @Test

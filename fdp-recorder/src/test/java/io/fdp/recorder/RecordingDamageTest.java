@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever happens to a file: frames are shown as they were, or not at all. */
 class RecordingDamageTest {
-    private static final int FRAMES = 8;
+    private static final int FRAMES = 5;
     private static final long SEED = 7;
 
     @TempDir
