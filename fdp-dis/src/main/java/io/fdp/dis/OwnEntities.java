@@ -303,7 +303,7 @@ final class OwnEntities {
         }
     }
 
-    /** How much sooner the first heartbeat of an entity comes, so that those that join together do not beat together. */
+    /** How much sooner the first heartbeat of an entity comes: those that join together do not beat together. */
     private double spread(int slot) {
         return slot % SPREAD * heartbeat(slot) / SPREAD;
     }

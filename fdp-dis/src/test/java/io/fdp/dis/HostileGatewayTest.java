@@ -160,7 +160,7 @@ class HostileGatewayTest {
         }
     }
 
-    /** Bytes that change nothing about whether there is a ghost: timestamp, force, second type, dead reckoning, name. */
+    /** Bytes that do not decide whether there is a ghost: timestamp, force, second type, dead reckoning, name. */
     private static boolean isHarmless(int at) {
         return (at >= 4 && at < 8)
                 || at == 18

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 /**
  * The last frame that has ended: the world is as it left it, until something changes. Its events are current.
  *
- * <p>A frame that is left out of the recording is noted here, at the cost of a hash of roles and events. When the recorder is
- * closed, the frame can still be copied if the world has not changed since.
+ * <p>A frame that is left out of the recording is noted here, at the cost of a hash of roles and events. When the
+ * recorder is closed, the frame can still be copied if the world has not changed since.
  */
 final class EndedFrame implements FrameChanges {
     private final EntityRepository repository;
