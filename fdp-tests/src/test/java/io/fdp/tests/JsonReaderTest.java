@@ -97,7 +97,7 @@ class JsonReaderTest {
     /** Any number of digits and any power: what they say together, not what each of them says. */
     @Test
     void shouldReadNumbersOfAnyLengthAsBigDecimalDoes() {
-        Seeds.run(300, random -> {
+        Seeds.run(100, random -> {
             String number = randomNumber(random);
             BigDecimal exactly = new BigDecimal(number);
             double nearest = nearest(number, exactly);

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 class MixtureModelTest {
     @Test
     void shouldAgreeWithTheModelAfterRandomOperations() {
-        Seeds.run(100, random -> new Program(random).run(600));
+        Seeds.run(50, random -> new Program(random).run(600));
     }
 
     @Tag("long")

@@ -30,7 +30,7 @@ class NeighbourModelTest {
 
     @Test
     void shouldFindWhatAScanFinds() {
-        Seeds.run(40, random -> runProgram(random, 12));
+        Seeds.run(20, random -> runProgram(random, 12));
     }
 
     @Tag("long")

@@ -37,8 +37,8 @@ class SharedAccessTest {
     })
     void shouldMeetNothingButDeclaredErrorsWhenThreadsShare(String what, String memory)
             throws IOException, InterruptedException {
-        race(what, 1500, "-Dfdp.memory=" + memory);
-        race(what, 1500, "-Dfdp.memory=" + memory, "-Dfdp.checks=false");
+        race(what, 700, "-Dfdp.memory=" + memory);
+        race(what, 700, "-Dfdp.memory=" + memory, "-Dfdp.checks=false");
     }
 
     @ParameterizedTest
