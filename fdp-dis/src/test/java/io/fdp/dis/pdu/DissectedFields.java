@@ -22,8 +22,11 @@ final class DissectedFields {
 
     private static final Pattern CODE = Pattern.compile(".*\\((\\d+)\\)");
 
-    /** A field: its label, and a number or a text. */
-    private record Field(String label, Object value, double precision) {}
+    /** The dissector cuts times off after the milliseconds. */
+    private static final double MILLISECOND = 0.001;
+
+    /** A field: its label, and a text, or a number and how far what is shown may be from it. */
+    private record Field(String label, Object value, double slack) {}
 
     private final List<Field> fields = new ArrayList<>();
 
@@ -78,7 +81,7 @@ final class DissectedFields {
             if (field.value instanceof Double number) {
                 assertThat(number(value))
                         .as("%s: %s", what, shown.get(i))
-                        .isCloseTo(number, within(Math.abs(number) * field.precision + 1e-6 * field.precision));
+                        .isCloseTo(number, within(field.slack));
             } else {
                 assertThat(value).as("%s: %s", what, field.label).isEqualTo(field.value);
             }
@@ -113,6 +116,10 @@ final class DissectedFields {
         fields.add(new Field(label, (double) value, 0));
     }
 
+    private void rounded(String label, double value, double precision) {
+        fields.add(new Field(label, value, (Math.abs(value) + 1e-6) * precision));
+    }
+
     private void text(String label, String value) {
         fields.add(new Field(label, value, 0));
     }
@@ -141,14 +148,14 @@ final class DissectedFields {
 
     private void floats(String[] labels, float... values) {
         for (int i = 0; i < values.length; i++) {
-            fields.add(new Field(labels[i], (double) values[i], FLOAT));
+            rounded(labels[i], values[i], FLOAT);
         }
     }
 
     private void place(double x, double y, double z) {
-        fields.add(new Field("X", x, DOUBLE));
-        fields.add(new Field("Y", y, DOUBLE));
-        fields.add(new Field("Z", z, DOUBLE));
+        rounded("X", x, DOUBLE);
+        rounded("Y", y, DOUBLE);
+        rounded("Z", z, DOUBLE);
     }
 
     private static String[] xyz(String before) {
@@ -246,7 +253,7 @@ final class DissectedFields {
     }
 
     private void clock(int hour, int past) {
-        fields.add(new Field("Timestamp", hour * 3600 + (past >>> 1) * SECONDS, 1e-6));
+        fields.add(new Field("Timestamp", hour * 3600 + (past >>> 1) * SECONDS, MILLISECOND));
     }
 
     private void request(ManagementPdu request) {
