@@ -155,6 +155,13 @@ class RestTest {
         assertThat(client.get("/api/entity/10").get("entity")).isEqualTo(handle(10));
     }
 
+    private RawHttp entity(String handle) {
+        return RawHttp.get(
+                dashboard.port(),
+                "/api/entity/" + handle.replace("#", "%23"),
+                "Authorization: Bearer " + dashboard.token() + "\r\n");
+    }
+
     @Test
     void shouldSayWhoLivesAtAnIndex() {
         world.run(1);
@@ -162,13 +169,14 @@ class RestTest {
         long next = world.repo.createEntity();
         world.go();
 
-        RawHttp dead = RawHttp.get(
-                dashboard.port(),
-                "/api/entity/" + handle(3).replace("#", "%23"),
-                "Authorization: Bearer " + dashboard.token() + "\r\n");
-
-        assertThat(dead.status()).isEqualTo(404);
-        assertThat(dead.body()).contains("does not live").contains(Entity.toString(next));
+        for (String gone : List.of(handle(3), "3#3000000000", "3#4294967295")) {
+            RawHttp dead = entity(gone);
+            assertThat(dead.status()).as(gone).isEqualTo(404);
+            assertThat(dead.body()).contains("does not live").contains(Entity.toString(next));
+        }
+        for (String wrong : List.of("3#0", "3#4294967296", "3#-1", "-3", "x", "3#", "#1", "99999999999")) {
+            assertThat(entity(wrong).status()).as(wrong).isEqualTo(400);
+        }
     }
 
     @Test

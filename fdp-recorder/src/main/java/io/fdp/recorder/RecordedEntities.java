@@ -170,6 +170,16 @@ public final class RecordedEntities {
     }
 
     /**
+     * How many events were published in the frame.
+     *
+     * @return the number of events of all types
+     */
+    public int eventCount() {
+        requireFrame();
+        return others.eventCount();
+    }
+
+    /**
      * Writes an entity as JSON, and charges the text to the limits.
      *
      * @param entity an entity of the frame

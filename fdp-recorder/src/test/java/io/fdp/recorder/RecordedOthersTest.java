@@ -17,11 +17,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The singletons and events of each frame are those of the twins of the conformance files. */
 class RecordedOthersTest {
+    @TempDir
+    Path folder;
+
     private static final Path FILES = Path.of(System.getProperty("basedir", ""), "../docs/spec/recording");
 
     @ParameterizedTest
@@ -97,6 +101,49 @@ class RecordedOthersTest {
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("call seek or next");
             assertThatThrownBy(() -> entities.forEachEvent(value -> {})).isInstanceOf(IllegalStateException.class);
+        }
+    }
+
+    /** The events of each tick, as an export has them. */
+    private Map<Long, Map<String, Object>> exported(Path tape) throws IOException {
+        Path lines = folder.resolve("lines");
+        RecordingExportTest.export(tape, "jsonl", lines);
+        Map<Long, Map<String, Object>> all = new LinkedHashMap<>();
+        for (String line : Files.readAllLines(lines)) {
+            Map<String, Object> frame = map(MiniJson.parse(line));
+            if (frame.get("tick") instanceof MiniJson.Numeral tick) {
+                all.put(Long.parseLong(tick.text()), map(frame.getOrDefault("events", Map.of())));
+            }
+        }
+        return all;
+    }
+
+    @Test
+    void shouldHaveTheEventsOfEachFrameInAnyOrderOfTicks() throws IOException {
+        Path tape = Tapes.record(folder.resolve("tape"), 0, Tapes.CONFIG, Tapes.random(2027, 40, 25));
+        Map<Long, Map<String, Object>> expected = exported(tape);
+        try (Recording recording = Recording.open(tape)) {
+            RecordedFrames frames = RecordedFrames.of(recording);
+            RecordedEntities entities = RecordedEntities.of(frames, TemplateNames.NONE);
+            OtherJson json = new OtherJson(entities.types());
+            List<Long> ticks = new ArrayList<>(expected.keySet());
+            long sum = 0;
+            for (int i = 0; i < ticks.size(); i++) {
+                long tick = ticks.get(i * 7 % ticks.size());
+                frames.seek(tick);
+                Map<String, List<Object>> found = new LinkedHashMap<>();
+                entities.forEachEvent(event -> {
+                    JsonWriter text = new JsonWriter();
+                    json.writeValue(event, text);
+                    found.computeIfAbsent(entities.types().get(event.type()).name(), name -> new ArrayList<>())
+                            .add(MiniJson.parse(text.toString()));
+                });
+                assertThat(found).as("tick %d", tick).isEqualTo(expected.get(tick));
+                assertThat(entities.eventCount())
+                        .isEqualTo(found.values().stream().mapToInt(List::size).sum());
+                sum += entities.eventCount();
+            }
+            assertThat(sum).isPositive();
         }
     }
 }

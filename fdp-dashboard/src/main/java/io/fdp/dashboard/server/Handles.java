@@ -1,17 +1,13 @@
 package io.fdp.dashboard.server;
 
 import io.fdp.kernel.entity.Entity;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** Handles of entities as people write them. */
+/** Handles of entities as people write them: index and generation, or the index alone. */
 final class Handles {
-    private static final Pattern HANDLE = Pattern.compile("(\\d{1,10})(?:#(\\d{1,10}))?");
-
     private Handles() {}
 
     /**
-     * Reads a handle.
+     * What somebody wrote.
      *
      * @param index the index of the entity
      * @param generation its generation; 0 for whoever lives there
@@ -23,15 +19,14 @@ final class Handles {
     }
 
     static Handle parse(String text) {
-        Matcher found = HANDLE.matcher(text);
-        if (found.matches()) {
-            long index = Long.parseLong(found.group(1));
-            long generation = found.group(2) == null ? 0 : Long.parseLong(found.group(2));
-            boolean given = found.group(2) != null;
-            if (index <= Integer.MAX_VALUE && generation <= Integer.MAX_VALUE && (!given || generation > 0)) {
-                return new Handle((int) index, (int) generation);
+        try {
+            if (text.indexOf('#') < 0) {
+                return new Handle(Entity.index(Entity.parse(text + "#1")), 0);
             }
+            long entity = Entity.parse(text);
+            return new Handle(Entity.index(entity), Entity.generation(entity));
+        } catch (IllegalArgumentException wrong) {
+            throw new Refusal(400, "an entity is written as index#generation, as 42#3, or as its index");
         }
-        throw new Refusal(400, "an entity is written as index#generation, as 42#3, or as its index");
     }
 }

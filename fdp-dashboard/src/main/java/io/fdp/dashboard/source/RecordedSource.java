@@ -5,6 +5,7 @@ import io.fdp.format.FieldDescription;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.query.EntityAccess;
 import io.fdp.format.query.HeaderField;
+import io.fdp.format.query.OtherJson;
 import io.fdp.format.query.QueryTypes;
 import io.fdp.format.query.TemplateNames;
 import io.fdp.format.query.TextQuery;
@@ -12,7 +13,6 @@ import io.fdp.format.query.ValueRow;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.recorder.Gap;
 import io.fdp.recorder.RecordedEntities;
-import io.fdp.recorder.RecordedEvents;
 import io.fdp.recorder.RecordedFrames;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.error.RecordingLimitException;
@@ -33,14 +33,14 @@ public final class RecordedSource implements WorldSource {
     private final RecordedWalk walk;
     private RecordedFrames frames;
     private RecordedEntities entities;
-    private RecordedEvents events;
+    private OtherJson events;
 
     private RecordedSource(Recording recording, TemplateNames templates) throws IOException {
         this.recording = recording;
         this.templates = templates;
         this.frames = RecordedFrames.of(recording).checking(recording.isCheckable());
         this.entities = RecordedEntities.of(frames, templates);
-        this.events = RecordedEvents.of(frames);
+        this.events = new OtherJson(entities.types());
         this.walk = new RecordedWalk(recording.path());
     }
 
@@ -110,7 +110,7 @@ public final class RecordedSource implements WorldSource {
     private void restart() throws IOException {
         frames = RecordedFrames.of(recording).checking(recording.isCheckable());
         entities = RecordedEntities.of(frames, templates);
-        events = RecordedEvents.of(frames);
+        events = new OtherJson(entities.types());
     }
 
     private void seek(long tick) throws IOException {
@@ -144,8 +144,12 @@ public final class RecordedSource implements WorldSource {
     public List<SeenEvent> events(long tick, int most) throws IOException {
         return look(tick, world -> {
             List<SeenEvent> found = new ArrayList<>();
-            events.forEach((type, json) -> {
+            entities.forEachEvent(event -> {
                 if (found.size() < most) {
+                    JsonWriter json = new JsonWriter();
+                    events.writeValue(event, json);
+                    entities.chargeText(json.length());
+                    String type = types().get(event.type()).name();
                     found.add(new SeenEvent(found.size() + 1L, world.tick(), type, json.toString()));
                 }
             });

@@ -1,6 +1,7 @@
 package io.fdp.dashboard.source;
 
-import io.fdp.recorder.RecordedEvents;
+import io.fdp.format.query.TemplateNames;
+import io.fdp.recorder.RecordedEntities;
 import io.fdp.recorder.RecordedFrames;
 import io.fdp.recorder.Recording;
 import io.fdp.recorder.error.Damage;
@@ -42,10 +43,10 @@ public final class RecordedWalk implements AutoCloseable {
         try (Recording recording = Recording.open(file)) {
             begin(recording);
             RecordedFrames frames = RecordedFrames.of(recording).checking(false);
-            RecordedEvents of = RecordedEvents.of(frames);
+            RecordedEntities of = RecordedEntities.of(frames, TemplateNames.NONE);
             while (!ended && advance(recording, frames)) {
                 if (frames.tick() >= 0) {
-                    note(frames.tick(), of.count(), frames.entityCount());
+                    note(frames.tick(), of.eventCount(), frames.entityCount());
                 }
             }
         } catch (IOException | RuntimeException unreadable) { // the page shows how far the walk came

@@ -71,6 +71,15 @@ public final class StateOthers {
         }
     }
 
+    /** The number of events of the frame. */
+    public int eventCount() {
+        int sum = 0;
+        for (Value value : events) {
+            sum += isKnown(value) ? state.eventCount(value.number) : 0;
+        }
+        return sum;
+    }
+
     private void charge(int values, int bytes) {
         state.chargeWork((long) values * WORK_PER_VALUE + (long) bytes * WORK_PER_BYTE, "singletons and events");
     }

@@ -238,6 +238,7 @@ public final class LocalNetwork {
         private int[] seen = new int[EVENTS];
         private @Nullable Writer from;
         private int key = -1;
+        private int read;
 
         Reader(Node node, Topic topic) {
             this.node = node;
@@ -247,7 +248,7 @@ public final class LocalNetwork {
         @Override
         public boolean next() {
             Writer writer = key < 0 ? find() : from;
-            while (writer != null && ++key < seen.length) {
+            while (writer != null && goOn(writer)) {
                 if (seen[key] != writer.numbers[key]) {
                     seen[key] = writer.numbers[key];
                     return true;
@@ -255,6 +256,19 @@ public final class LocalNetwork {
             }
             key = -1;
             return false;
+        }
+
+        /** Goes to the next key; of events, to the next place in the order in which they were written. */
+        private boolean goOn(Writer writer) {
+            if (topic.kind() != TopicKind.EVENTS) {
+                return ++key < seen.length;
+            }
+            if (read == writer.written) {
+                return false;
+            }
+            read = Math.max(read, writer.written - EVENTS);
+            key = read++ & EVENTS - 1;
+            return true;
         }
 
         private @Nullable Writer find() {
