@@ -144,10 +144,10 @@ public final class DisState {
     }
 
     boolean isFinite() {
-        return Double.isFinite(x + y + z)
-                && Double.isFinite(vx + vy + vz)
-                && Double.isFinite(ax + ay + az)
-                && Double.isFinite(heading + pitch + roll)
-                && Double.isFinite(rollRate + pitchRate + yawRate);
+        return Double.isFinite((x + y + z)
+                + (vx + vy + vz)
+                + (ax + ay + az)
+                + (heading + pitch + roll)
+                + (rollRate + pitchRate + yawRate));
     }
 }

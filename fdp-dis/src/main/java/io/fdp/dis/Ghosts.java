@@ -155,9 +155,10 @@ final class Ghosts {
     private void take(int slot, EntityStatePdu pdu, boolean isFirst, double wall, double sim, double hour) {
         boolean blends = !isFirst && config.smoothing > 0;
         if (blends) {
-            shownPlace(slot, sim);
+            double part = fading(slot, sim);
+            shownPlace(slot, seconds(slot, sim), part);
             System.arraycopy(place, 0, offset, slot * PLACE, PLACE);
-            shownTurn(slot, sim);
+            shownTurn(slot, seconds(slot, sim), part);
             System.arraycopy(turn, 0, offTurn, slot * TURN, TURN);
         }
         if (!pdu.isUpdate) {
@@ -254,9 +255,8 @@ final class Ghosts {
         return passed >= config.smoothing ? 0 : 1 - Math.max(0, passed) / config.smoothing;
     }
 
-    private void shownPlace(int slot, double sim) {
-        Motion.place(motion, slot * Motion.SIZE, algorithm[slot], seconds(slot, sim), place, 0);
-        double part = fading(slot, sim);
+    private void shownPlace(int slot, double seconds, double part) {
+        Motion.place(motion, slot * Motion.SIZE, algorithm[slot], seconds, place, 0);
         if (part > 0) {
             int at = slot * PLACE;
             place[0] += part * offset[at];
@@ -265,9 +265,8 @@ final class Ghosts {
         }
     }
 
-    private void shownTurn(int slot, double sim) {
-        Motion.turn(motion, slot * Motion.SIZE, algorithm[slot], seconds(slot, sim), turn, 0);
-        double part = fading(slot, sim);
+    private void shownTurn(int slot, double seconds, double part) {
+        Motion.turn(motion, slot * Motion.SIZE, algorithm[slot], seconds, turn, 0);
         if (part > 0) {
             int at = slot * TURN;
             double a = 1 + part * (offTurn[at] - 1);
@@ -288,10 +287,11 @@ final class Ghosts {
     private void extrapolate(int slot, double sim) {
         double seconds = seconds(slot, sim);
         int at = slot * Motion.SIZE;
-        shownPlace(slot, sim);
+        double part = fading(slot, sim);
+        shownPlace(slot, seconds, part);
         Motion.velocity(motion, at, algorithm[slot], seconds, velocity, 0);
-        if (Motion.isRotating(algorithm[slot]) || fading(slot, sim) > 0) {
-            shownTurn(slot, sim);
+        if (Motion.isRotating(algorithm[slot]) || part > 0) {
+            shownTurn(slot, seconds, part);
             Orientation.toAngles(turn[0], turn[1], turn[2], turn[3], angles, 0);
             angles[0] = positive(angles[0]);
         } else {

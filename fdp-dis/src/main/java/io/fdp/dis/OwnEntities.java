@@ -128,7 +128,7 @@ final class OwnEntities {
             counters.reject(DisRejection.OWN_NOT_FINITE);
             return;
         }
-        places.toMotion(state, now, 0);
+        places.placeOf(state, now, 0);
         if (!Double.isFinite(now[0] + now[1] + now[2])) {
             counters.reject(DisRejection.OWN_NOT_FINITE);
             return;
@@ -235,15 +235,21 @@ final class OwnEntities {
     private boolean isOffTurn(int slot) {
         int at = slot * ANGLES;
         if (!Motion.isRotating(algorithm[slot])) {
-            double sum = Math.abs(Math.IEEEremainder(state.heading - angles[at], 2 * Math.PI))
+            double sum = between(state.heading, angles[at])
                     + Math.abs(state.pitch - angles[at + 1])
-                    + Math.abs(Math.IEEEremainder(state.roll - angles[at + 2], 2 * Math.PI));
+                    + between(state.roll, angles[at + 2]);
             if (sum < config.orientationThreshold) {
                 return false;
             }
         }
+        places.turnOf(state, now, Motion.TURN);
         Motion.turn(motion, slot * Motion.SIZE, algorithm[slot], age(slot), there, 0);
         return Orientation.between(there, 0, now, Motion.TURN) > config.orientationThreshold;
+    }
+
+    private static double between(double angle, double other) {
+        double distance = Math.abs(angle - other);
+        return distance <= Math.PI ? distance : Math.abs(Math.IEEEremainder(distance, 2 * Math.PI));
     }
 
     private boolean isOffParts(int slot) {
@@ -275,6 +281,7 @@ final class OwnEntities {
 
     private void sendState(int slot, long entity, long disType) {
         int chosen = state.algorithm == DisState.AUTOMATIC ? choose() : state.algorithm;
+        places.toMotion(state, now, 0);
         if (Motion.isOfBody(chosen)) {
             Places.toBody(now, 0);
         }

@@ -37,13 +37,36 @@ final class Places {
         return GeoFrame.enu(origin[0], origin[1], 0);
     }
 
+    /** The place of an own entity on the plane. */
+    void placeOf(DisState state, double[] out, int at) {
+        out[at] = state.x;
+        out[at + 1] = state.y;
+        out[at + 2] = state.z;
+        if (!isSame) {
+            frame.toGeocentric(state.x, state.y, state.z, out, at);
+            plane.toLocal(out[at], out[at + 1], out[at + 2], out, at);
+        }
+    }
+
+    /** The orientation of an own entity on the plane, as a quaternion. */
+    void turnOf(DisState state, double[] out, int at) {
+        a[0] = state.heading;
+        a[1] = state.pitch;
+        a[2] = state.roll;
+        if (!isSame) {
+            frame.axesAt(state.x, state.y, state.z, axes, 0);
+            Orientation.toGeocentric(axes, a[0], a[1], a[2], a, 0);
+            Orientation.toLocal(planeAxes, a[0], a[1], a[2], a, 0);
+        }
+        Orientation.toQuaternion(a[0], a[1], a[2], out, at);
+    }
+
     /**
      * The motion of an own entity. Velocity and acceleration are those of the plane, also for algorithms of the body.
      */
     void toMotion(DisState state, double[] out, int at) {
-        out[at] = state.x;
-        out[at + 1] = state.y;
-        out[at + 2] = state.z;
+        placeOf(state, out, at);
+        turnOf(state, out, at + Motion.TURN);
         out[at + Motion.VELOCITY] = state.vx;
         out[at + Motion.VELOCITY + 1] = state.vy;
         out[at + Motion.VELOCITY + 2] = state.vz;
@@ -53,19 +76,11 @@ final class Places {
         out[at + SPIN] = state.rollRate;
         out[at + SPIN + 1] = state.pitchRate;
         out[at + SPIN + 2] = state.yawRate;
-        a[0] = state.heading;
-        a[1] = state.pitch;
-        a[2] = state.roll;
         if (!isSame) {
             frame.axesAt(state.x, state.y, state.z, axes, 0);
-            frame.toGeocentric(state.x, state.y, state.z, out, at);
-            plane.toLocal(out[at], out[at + 1], out[at + 2], out, at);
             exchange(axes, planeAxes, out, at + Motion.VELOCITY);
             exchange(axes, planeAxes, out, at + Motion.ACCELERATION);
-            Orientation.toGeocentric(axes, a[0], a[1], a[2], a, 0);
-            Orientation.toLocal(planeAxes, a[0], a[1], a[2], a, 0);
         }
-        Orientation.toQuaternion(a[0], a[1], a[2], out, at + Motion.TURN);
     }
 
     private static void exchange(double[] from, double[] to, double[] vector, int at) {

@@ -177,8 +177,8 @@ final class ExerciseNode implements AutoCloseable, DisBodies {
             course.view(entity, how);
             state.vx = Math.sin(how.heading()) * how.speed();
             state.vy = Math.cos(how.heading()) * how.speed();
-            state.ax = Math.cos(how.heading()) * how.speed() * how.turn();
-            state.ay = -Math.sin(how.heading()) * how.speed() * how.turn();
+            state.ax = state.vy * how.turn();
+            state.ay = -state.vx * how.turn();
             state.heading = how.heading();
             state.yawRate = how.turn();
             state.algorithm = algorithm;

@@ -102,7 +102,7 @@ public final class Orientation {
             double down3,
             double[] out,
             int at) {
-        double level = Math.hypot(forward1, forward2);
+        double level = Math.sqrt(forward1 * forward1 + forward2 * forward2); // at most 1: hypot is not needed
         out[at + 1] = Math.atan2(-forward3, level);
         if (level > 1e-9) {
             out[at] = Math.atan2(forward2, forward1);
