@@ -225,6 +225,29 @@ class ReplicationTest {
     }
 
     @Test
+    void shouldCarryParentsThatAreSharedLater() {
+        TestNode one = join(1);
+        TestNode two = join(2);
+        long tank = one.repo.createEntity();
+        one.repo.createEntities(new long[3000]);
+        long gun = one.spawn(2); // in another chunk than its parent
+        one.repo.hierarchy().addChild(tank, gun);
+        settle();
+        assertThat(two.repo.hierarchy().parent(two.mirror(one, gun))).isEqualTo(Entity.NULL);
+
+        one.replication.publish(tank);
+        settle();
+        assertThat(two.repo.hierarchy().parent(two.mirror(one, gun)))
+                .isEqualTo(two.mirror(one, tank))
+                .isNotEqualTo(Entity.NULL);
+
+        one.repo.destroyEntity(tank);
+        settle();
+        assertThat(two.repo.hierarchy().parent(two.mirror(one, gun))).isEqualTo(Entity.NULL);
+        assertThat(two.replication.hash()).isEqualTo(one.replication.hash());
+    }
+
+    @Test
     void shouldTranslateReferences() {
         TestNode one = join(1);
         TestNode two = join(2);

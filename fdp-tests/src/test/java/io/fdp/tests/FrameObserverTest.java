@@ -80,7 +80,9 @@ class FrameObserverTest {
         List<List<Integer>> changed = new ArrayList<>();
         List<List<Integer>> structure = new ArrayList<>();
         List<Boolean> first = new ArrayList<>();
+        List<Integer> words = new ArrayList<>();
         repo.observers().add(frame -> {
+            words.add(frame.restructured(2, frame.since()));
             changed.add(chunks(from -> frame.nextChanged(position, from)));
             structure.add(chunks(frame::nextRestructured));
             first.add(frame.isFirst());
@@ -90,10 +92,14 @@ class FrameObserverTest {
         repo.tick();
         repo.tick();
         repo.setSide(entities[2999], 4);
+        repo.setSide(entities[2050], 5);
         repo.tick();
         assertThat(changed).containsExactly(List.of(0, 1, 2), List.of(1), List.of(), List.of());
         assertThat(structure).containsExactly(List.of(0, 1, 2), List.of(), List.of(), List.of(2));
         assertThat(first).containsExactly(true, false, false, false);
+        int all = (1 << 15) - 1; // of 16 times 64 entities: 952 live there
+        int some = 1 | 1 << ((Entity.index(entities[2999]) - 2048) / 64);
+        assertThat(words).containsExactly(all, 0, 0, some);
     }
 
     @Test

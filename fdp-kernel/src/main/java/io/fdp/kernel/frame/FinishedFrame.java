@@ -246,6 +246,18 @@ public final class FinishedFrame extends FrameOwner {
     }
 
     /**
+     * Where in a chunk entities were created, died, gained or lost a component or authority, or got another header.
+     *
+     * @param chunk a chunk that {@link #nextRestructured(int, long)} returned
+     * @param version the version that was given there
+     * @return a bit for each 64 entities of the chunk, the first ones in the lowest bit
+     */
+    public int restructured(int chunk, long version) {
+        requireOpen();
+        return entities.restructuredWords(Objects.checkIndex(chunk, world.chunks()), version);
+    }
+
+    /**
      * The first chunk, from a given one on, in which an entity got another parent, other children or another place
      * among its siblings.
      *

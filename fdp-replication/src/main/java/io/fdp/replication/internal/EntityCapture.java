@@ -13,6 +13,12 @@ public final class EntityCapture {
     private static final int SLOTS = ImageLayout.SLOTS;
     private static final int WORDS = EntityTopic.GROUP_SIZE / Long.SIZE;
 
+    /** A bit for each 64 entities of a chunk. */
+    private static final int ALL = (1 << (SLOTS / Long.SIZE)) - 1;
+
+    /** A bit for each 64 entities of a group. */
+    private static final int GROUP = (1 << WORDS) - 1;
+
     private final World world;
     private final EntityRepository repo;
     private final EntityTopic topic;
@@ -56,38 +62,44 @@ public final class EntityCapture {
     /** Sends the groups in which something changed since the last time. */
     public void capture(FinishedFrame frame) {
         Bindings bindings = world.bindings();
-        boolean rebound = world.boundVersion() > seen;
+        boolean rebound = world.parentsVersion() > seen;
         nextRestructured = -2;
         int chunks = Math.min(bindings.chunks(), world.chunks().count());
         for (int chunk = 0; chunk < chunks; chunk++) {
-            if (bindings.isUsed(chunk) && hasChanged(frame, chunk, rebound)) {
-                captureChunk(frame, chunk);
+            if (bindings.isUsed(chunk)) {
+                captureChunk(frame, chunk, changedWords(frame, chunk, rebound));
             }
         }
         seen = frame.version();
     }
 
-    private boolean hasChanged(FinishedFrame frame, int chunk, boolean rebound) {
-        if (world.bindings().version(chunk) > seen || repo.hierarchy().chunkVersion(chunk) > seen) {
-            return true;
+    /** A bit for each 64 entities of a chunk whose samples may differ from those that were sent last. */
+    private int changedWords(FinishedFrame frame, int chunk, boolean rebound) {
+        if (world.bindings().version(chunk) > seen
+                || repo.hierarchy().chunkVersion(chunk) > seen
+                || (rebound && world.chunks().hasLinks(chunk))) {
+            return ALL;
+        }
+        for (int i = 0; i < topic.tags().size(); i++) {
+            if (topic.tags().get(i).chunkVersion(chunk) > seen) {
+                return ALL;
+            }
         }
         if (nextRestructured != -1 && nextRestructured < chunk) {
             nextRestructured = frame.nextRestructured(chunk, seen);
         }
-        if (nextRestructured == chunk || (rebound && world.chunks().hasLinks(chunk))) {
-            return true;
-        }
-        for (int i = 0; i < topic.tags().size(); i++) {
-            if (topic.tags().get(i).chunkVersion(chunk) > seen) {
-                return true;
-            }
-        }
-        return false;
+        return nextRestructured == chunk ? frame.restructured(chunk, seen) : 0;
     }
 
-    private void captureChunk(FinishedFrame frame, int chunk) {
+    private void captureChunk(FinishedFrame frame, int chunk, int changed) {
+        if (changed == 0) {
+            return;
+        }
         long now = world.wire().nanoTime();
         for (int first = 0; first < SLOTS; first += EntityTopic.GROUP_SIZE) {
+            if (((changed >>> (first / Long.SIZE)) & GROUP) == 0) {
+                continue;
+            }
             int count = 0;
             for (int word = 0; word < WORDS; word++) {
                 long at = first / Byte.SIZE + word * (long) Long.BYTES;
@@ -108,11 +120,12 @@ public final class EntityCapture {
         int bytes = EntityTopic.sampleBytes(count, dead);
         long at = topic.writer().begin(group, bytes);
         SampleLayout.putHeader(at, SampleLayout.ENTITIES, topic.schema(), frame.tick(), now, group, count, dead);
+        boolean hasLinks = world.chunks().hasLinks(first / SLOTS);
         int row = 0;
         for (int word = 0; word < WORDS; word++) {
             for (long left = words[word]; left != 0; left &= left - 1) {
                 int index = first + word * Long.SIZE + Long.numberOfTrailingZeros(left);
-                putEntity(at + SampleLayout.entity(row++), index);
+                putEntity(at + SampleLayout.entity(row++), index, hasLinks);
             }
         }
         long deadAt = at + SampleLayout.entity(count);
@@ -130,10 +143,10 @@ public final class EntityCapture {
         }
     }
 
-    private void putEntity(long at, int index) {
+    private void putEntity(long at, int index, boolean hasLinks) {
         Bindings bindings = world.bindings();
         long handle = bindings.boundHandle(index / SLOTS, index % SLOTS);
-        long parent = repo.hierarchy().parent(handle);
+        long parent = hasLinks ? repo.hierarchy().parent(handle) : Entity.NULL;
         Memory.putLong(at + SampleLayout.ID, bindings.id(handle));
         Memory.putLong(at + SampleLayout.PARENT, parent == Entity.NULL ? 0 : bindings.sharedId(parent));
         Memory.putLong(at + SampleLayout.DIS_TYPE, repo.disType(handle));

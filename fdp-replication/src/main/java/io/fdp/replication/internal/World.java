@@ -40,6 +40,7 @@ public final class World {
     private final NodeTable nodes;
     private final List<ClaimPages> componentClaims = new ArrayList<>();
     private long boundVersion;
+    private long parentsVersion;
     private long unbound;
     private long goneGhosts;
     private long sharedChanges;
@@ -173,6 +174,19 @@ public final class World {
         return boundVersion;
     }
 
+    /** The version of the world at which an entity with children was last bound or unbound: others see other parents. */
+    long parentsVersion() {
+        return parentsVersion;
+    }
+
+    /** An entity is bound or unbound. The links of children of an entity that died have changed anyway. */
+    private void markBound(long handle) {
+        boundVersion = repo.version();
+        if (repo.isAlive(handle) && repo.hierarchy().firstChild(handle) != Entity.NULL) {
+            parentsVersion = boundVersion;
+        }
+    }
+
     /** Something of another node does not appear here, because there is no room. It is tried again when some goes. */
     public void withoutRoom(int count, String what, @Nullable String why) {
         counters.withoutRoom += count;
@@ -196,6 +210,7 @@ public final class World {
     /** A filter lets other entities through: others see other ids. */
     void markShared() {
         boundVersion = repo.version();
+        parentsVersion = boundVersion;
         sharedChanges++;
     }
 
@@ -217,7 +232,7 @@ public final class World {
 
     /** Binds an entity and an id; false if there is no room. */
     public boolean bind(long handle, long id, boolean owned) {
-        boundVersion = repo.version();
+        markBound(handle);
         int index = Entity.index(handle);
         if (bindings.isUsed(index / ImageLayout.SLOTS)) {
             // an entity that died in this frame may have had the index before
@@ -261,7 +276,7 @@ public final class World {
 
     /** Unbinds the entity at a bound index, and forgets all claims to its components. */
     void unbind(int index) {
-        boundVersion = repo.version();
+        markBound(bindings.boundHandle(index / ImageLayout.SLOTS, index % ImageLayout.SLOTS));
         unbound++;
         bindings.unbind(index, boundVersion);
         for (int i = 0; i < componentClaims.size(); i++) {
