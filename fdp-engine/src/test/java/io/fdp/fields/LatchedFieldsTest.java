@@ -205,10 +205,8 @@ class LatchedFieldsTest {
     void shouldCountSettingsBeforeTheFirstFrameAsStart() {
         EntityRepository repo = world();
         Calm calm = new Calm();
-        try (Engine engine = Engine.builder(repo)
-                .add(calm)
-                .provide(Depot.class, new Depot())
-                .start()) {
+        try (Engine engine =
+                Engine.builder(repo).add(calm).provide(Depot.class, new Depot()).start()) {
             calm.given = 4;
             engine.run(2);
             save(repo);
@@ -233,16 +231,18 @@ class LatchedFieldsTest {
         int[] count = {0};
         Depot depot = new Depot();
         Depot careful = new CarefulDepot();
-        assertThat(warnings(3, builder -> builder.add(SimSystem.of("counting", () -> {
-                            count[0] = 1;
-                            depot.shelf.plates = 3;
-                            careful.boxes = 3;
-                            shared++;
-                        }))
-                        .module(new Ringing())
-                        .provide(Depot.class, depot)
-                        .provide(CarefulDepot.class, (CarefulDepot) careful)
-                        .provide(StringBuilder.class, new StringBuilder("of the JDK"))))
+        assertThat(warnings(
+                        3,
+                        builder -> builder.add(SimSystem.of("counting", () -> {
+                                    count[0] = 1;
+                                    depot.shelf.plates = 3;
+                                    careful.boxes = 3;
+                                    shared++;
+                                }))
+                                .module(new Ringing())
+                                .provide(Depot.class, depot)
+                                .provide(CarefulDepot.class, (CarefulDepot) careful)
+                                .provide(StringBuilder.class, new StringBuilder("of the JDK"))))
                 .singleElement()
                 .asString()
                 .contains("counting.", "Ringing.rings (0 before", "Depot.shelf", "LatchedFieldsTest.shared (")

@@ -37,7 +37,8 @@ public final class LostTypes {
      * @param repository the repository
      * @return a text for each of them
      */
-    public static List<String> of(List<TypeDescription> types, @Nullable TypeMove[] moves, EntityRepository repository) {
+    public static List<String> of(
+            List<TypeDescription> types, @Nullable TypeMove[] moves, EntityRepository repository) {
         LostTypes all = new LostTypes(types, moves, repository);
         return all.lost.stream().map(all::text).toList();
     }

@@ -100,8 +100,9 @@ class LostTypesTest {
     void shouldNameTheTypeThatHasTheSameFields() {
         LoadReport report = load(berths(), FoundCraneTable.TYPE, FoundQuayTable.TYPE, FoundMooringTable.TYPE);
         assertThat(report.unclaimed())
-                .containsExactly("component lost.Berth: nothing in this program has this type, but found.Mooring has the"
-                        + " same fields. If it was renamed, write @Alias(\"lost.Berth\") on Mooring");
+                .containsExactly(
+                        "component lost.Berth: nothing in this program has this type, but found.Mooring has the"
+                                + " same fields. If it was renamed, write @Alias(\"lost.Berth\") on Mooring");
         assertThat(log.all())
                 .singleElement()
                 .asString()
@@ -149,8 +150,9 @@ class LostTypesTest {
         LoadReport report = load(berths(), TurnedBerthTable.TYPE);
         assertThat(report.sameState()).isFalse();
         assertThat(report.converted())
-                .containsExactly("component lost.Berth: its fields have the order y, x in this program, and had the order"
-                        + " x, y in the save; write them in that order again");
+                .containsExactly(
+                        "component lost.Berth: its fields have the order y, x in this program, and had the order"
+                                + " x, y in the save; write them in that order again");
         assertThat(log.all()).singleElement().asString().contains("1 converted (component lost.Berth: its fields");
         assertRefused(berths(), TurnedBerthTable.TYPE, "component lost.Berth: its fields have the order y, x");
         assertThat(load(save(repo -> repo.register(LostBerthTable.TYPE)), TurnedBerthTable.TYPE)
@@ -162,8 +164,9 @@ class LostTypesTest {
     @Test
     void shouldNameTheComponentThatBecameColumns() {
         assertThat(load(berths(), ColumnBerthTable.TYPE).converted())
-                .containsExactly("component lost.Berth: its fields lie in columns in this program, and lay in rows in the"
-                        + " save; write @Component(layout = Layout.ROWS) to have them so again");
+                .containsExactly(
+                        "component lost.Berth: its fields lie in columns in this program, and lay in rows in the"
+                                + " save; write @Component(layout = Layout.ROWS) to have them so again");
         assertRefused(berths(), ColumnBerthTable.TYPE, "component lost.Berth", "columns", "rows");
     }
 

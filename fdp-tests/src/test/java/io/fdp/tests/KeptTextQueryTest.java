@@ -54,7 +54,8 @@ class KeptTextQueryTest {
         assertThat(enabled.count()).isOne();
         assertThat(enabled.matches(other)).isFalse();
         assertThat(enabled.first()).isEqualTo(one);
-        assertThat(owned.count()).isEqualTo(TextQuery.parse("owned(Disabled)").on(repo).count());
+        assertThat(owned.count())
+                .isEqualTo(TextQuery.parse("owned(Disabled)").on(repo).count());
         assertThat(unowned.count())
                 .isEqualTo(TextQuery.parse("!owned(Disabled)").on(repo).count());
         long[] found = new long[3];

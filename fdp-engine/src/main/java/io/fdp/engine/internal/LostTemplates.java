@@ -57,8 +57,8 @@ public final class LostTemplates {
         loading = repository.replacements();
         toldLoader = Set.copyOf(lost.keySet());
         List<String> texts = new ArrayList<>();
-        lost.forEach((number, count) -> texts.add("template " + number + " of " + entities(count) + ", which " + source
-                + " does not have: " + EFFECT));
+        lost.forEach((number, count) -> texts.add(
+                "template " + number + " of " + entities(count) + ", which " + source + " does not have: " + EFFECT));
         return texts;
     }
 

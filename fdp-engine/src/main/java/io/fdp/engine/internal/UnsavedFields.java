@@ -195,9 +195,9 @@ public final class UnsavedFields {
             LOG.log(
                     Level.WARNING,
                     before + String.join(", ", changed) + after
-                            + ". Keep such state in components or singletons, or override worldReplaced() and bring the"
-                            + " fields up to date there; an empty worldReplaced(), or the modifier transient on a field,"
-                            + " says that they do not matter");
+                            + ". Keep such state in components or singletons, or override worldReplaced() and bring"
+                            + " the fields up to date there; an empty worldReplaced(), or the modifier transient on a"
+                            + " field, says that they do not matter");
         }
     }
 }

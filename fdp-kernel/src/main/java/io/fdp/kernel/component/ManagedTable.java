@@ -79,10 +79,17 @@ public final class ManagedTable<T> extends ComponentColumn {
         return value -> {
             try {
                 return hash.applyAsLong(value);
-            } catch (PhaseException writes) {
-                throw writes.whileReading("take the state hash of " + type.name());
+            } catch (PhaseException | IllegalStateException wrong) {
+                throw named(wrong, "take the state hash of " + type.name());
             }
         };
+    }
+
+    /** Names the type in an error of its code. A structural change under the lock is an illegal state. */
+    private static RuntimeException named(RuntimeException wrong, String what) {
+        return wrong instanceof PhaseException writes
+                ? writes.whileReading(what)
+                : new IllegalStateException("cannot " + what + ": " + wrong.getMessage(), wrong);
     }
 
     /** Checks the objects that a copier makes like objects that users add. */
@@ -106,8 +113,8 @@ public final class ManagedTable<T> extends ComponentColumn {
     private static <T> @Nullable Object copied(ManagedType<T> type, UnaryOperator<T> copier, T value) {
         try {
             return copier.apply(value);
-        } catch (PhaseException writes) {
-            throw writes.whileReading("copy " + type.name());
+        } catch (PhaseException | IllegalStateException wrong) {
+            throw named(wrong, "copy " + type.name());
         }
     }
 

@@ -174,8 +174,8 @@ public final class StateHashes {
             takeStill(finished);
         } finally {
             contents.release(held);
+            world.nextVersion(); // also if a hasher throws: some chunks have their hashes of this version already
         }
-        world.nextVersion();
     }
 
     private void takeStill(boolean finished) {

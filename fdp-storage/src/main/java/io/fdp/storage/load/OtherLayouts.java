@@ -23,7 +23,9 @@ final class OtherLayouts {
     /** A text for each type that was hashed otherwise; empty if the save does not say how types were hashed. */
     static List<String> of(@Nullable SaveHashing hashing, @Nullable TypeMove[] moves) {
         List<String> all = new ArrayList<>();
-        for (int i = 0; hashing != null && i < Math.min(moves.length, hashing.types().size()); i++) {
+        for (int i = 0;
+                hashing != null && i < Math.min(moves.length, hashing.types().size());
+                i++) {
             TypeMove move = moves[i];
             SaveHashing.Way way = hashing.types().get(i);
             String text = move == null || way == null ? null : text(move, way);

@@ -179,14 +179,12 @@ public final class Contents {
                 return hashQuietly(state, false);
             }
             boolean held = holdForObjects();
-            long hash;
             try {
-                hash = hash(false);
+                return hash(false);
             } finally {
                 release(held);
+                state.nextVersion(); // also if a hasher throws: some chunks have their hashes of this version already
             }
-            state.nextVersion();
-            return hash;
         } finally {
             state.lock().release();
         }

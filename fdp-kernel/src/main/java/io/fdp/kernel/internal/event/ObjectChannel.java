@@ -293,6 +293,9 @@ public final class ObjectChannel implements EventChannel {
             throw wrong.in("cannot take the state hash of event " + name);
         } catch (PhaseException writes) {
             throw writes.whileReading("take the state hash of event " + name);
+        } catch (IllegalStateException wrong) {
+            throw new IllegalStateException(
+                    "cannot take the state hash of event " + name + ": " + wrong.getMessage(), wrong);
         }
     }
 
