@@ -35,8 +35,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Hashers, serializers and codecs only read: if they change the world, the change is refused and the type named. */
 class WritingHasherTest {
-    private static final Runnable NOTHING = () -> {};
-
     @RegisterExtension
     final Worlds worlds = new Worlds();
 
@@ -44,10 +42,12 @@ class WritingHasherTest {
     private PositionTable position;
     private long entity;
     private int rounds = 10;
-    private Runnable deed = NOTHING;
+    private Runnable deed = WritingHasherTest::rest;
     private final Map<String, Runnable> deeds = new LinkedHashMap<>();
 
     private record Route(String name) {}
+
+    private static void rest() {}
 
     /** Writes the name, and does the deed. */
     private final class Writing implements Serializer<Route> {
@@ -93,7 +93,7 @@ class WritingHasherTest {
 
     /** Tries every deed: each is refused with the name of the type, and changes nothing. */
     private void refuseAll(Runnable hashing, String type) {
-        deed = NOTHING;
+        deed = WritingHasherTest::rest;
         hashing.run();
         long before = repo.stateHash();
         deeds.forEach((name, tried) -> {
@@ -106,7 +106,7 @@ class WritingHasherTest {
                     .matches(told -> told instanceof IllegalStateException
                             || told.getMessage().contains("may only read the object"))
                     .hasCauseInstanceOf(RuntimeException.class);
-            deed = NOTHING;
+            deed = WritingHasherTest::rest;
             assertThat(repo.stateHash()).as(name).isEqualTo(before);
             assertThat(repo.checkStructure()).as(name).isEmpty();
         });
@@ -114,7 +114,7 @@ class WritingHasherTest {
         assertThat(repo.stateHash()).isNotEqualTo(before);
     }
 
-    private Runnable touching = NOTHING;
+    private Runnable touching = WritingHasherTest::rest;
 
     /** Lets the next hash look at the objects again. */
     private void touch() {
@@ -193,7 +193,7 @@ class WritingHasherTest {
             } catch (PhaseException refused) {
                 thrown[0] = refused;
             }
-            deed = NOTHING;
+            deed = WritingHasherTest::rest;
             position.set(added, new Position(6, 6, 6)); // its own writes are free again
         });
         repo.tick();
@@ -217,7 +217,7 @@ class WritingHasherTest {
                     .isInstanceOf(PhaseException.class)
                     .hasMessageContaining("nav.Route")
                     .hasMessageContaining("may only read the object");
-            deed = NOTHING;
+            deed = WritingHasherTest::rest;
             assertThat(repo.stateHash()).as(name).isEqualTo(before);
         });
         EntityRepository loaded = worlds.create();
@@ -282,7 +282,7 @@ class WritingHasherTest {
             touch();
             assertThatThrownBy(() -> other.copyFrom(repo)).hasMessageContaining("copy nav.Route");
             assertThat(other.checkStructure()).isEmpty();
-            deed = NOTHING;
+            deed = WritingHasherTest::rest;
         }
     }
 }

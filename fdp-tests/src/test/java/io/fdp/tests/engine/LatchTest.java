@@ -22,6 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a simulation has outside of its world, a save does not have: fields of systems, and templates. */
+@SuppressWarnings("UnusedVariable") // a field that is only set
 class LatchTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();
