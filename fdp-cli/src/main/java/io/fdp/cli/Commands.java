@@ -41,7 +41,7 @@ final class Commands {
         return "unknown option '" + argument + "'" + (near == null ? "" : ": did you mean " + near + "?");
     }
 
-    /** The message that there is no such command, with the commands that exist. */
+    /** The message that there is no such command, with the one that may have been meant and those that exist. */
     static String unknown(CommandLine command, String name) {
         List<String> known = command.getSubcommands().keySet().stream().sorted().toList();
         if (known.isEmpty()) {
@@ -50,6 +50,10 @@ final class Commands {
         String list = known.size() == 1
                 ? known.getFirst()
                 : String.join(", ", known.subList(0, known.size() - 1)) + " or " + known.getLast();
-        return "unknown command '" + name + "': use " + list;
+        String near = known.stream()
+                .filter(each -> name.length() > 1 && each.startsWith(name))
+                .findFirst()
+                .orElseGet(() -> NearNames.nearest(name, known));
+        return "unknown command '" + name + "': " + (near == null ? "use " : "did you mean " + near + "? Use ") + list;
     }
 }

@@ -88,6 +88,8 @@ class HelpTest {
                         "fdp recording: unknown command 'bogus': use convert, cut, diff, export, info, merge, query,"
                                 + " show or verify",
                         "Try 'fdp recording --help'.");
+        assertThat(CliRun.of("recording", "verfy").err()).contains("'verfy': did you mean verify? Use convert, cut,");
+        assertThat(CliRun.of("help", "recording", "exp").err()).contains("'exp': did you mean export? Use convert,");
         assertThat(CliRun.of("world", "bogus").err()).contains("use info, json, query, show or verify");
         CliRun help = CliRun.of("help", "recording", "bogus");
         assertThat(help.exitCode()).isEqualTo(2);

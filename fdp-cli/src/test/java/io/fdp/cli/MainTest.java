@@ -119,8 +119,8 @@ class MainTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errLines())
                 .containsExactly(
-                        "fdp: unknown command 'dmeo': use bench, cluster, dds, demo, dis, help, ig, new, node,"
-                                + " recording, replay, samples, view or world",
+                        "fdp: unknown command 'dmeo': did you mean demo? Use bench, cluster, dds, demo, dis, help, ig,"
+                                + " new, node, recording, replay, samples, view or world",
                         "Try 'fdp --help'.");
     }
 

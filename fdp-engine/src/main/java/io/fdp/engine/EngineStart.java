@@ -7,6 +7,7 @@ import io.fdp.engine.internal.Shutdown;
 import io.fdp.engine.internal.SyncPoint;
 import io.fdp.engine.policy.AmbiguityPolicy;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.SaveWatch;
 import io.fdp.kernel.SliceOwner;
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.Shown;
@@ -33,6 +34,7 @@ final class EngineStart {
     private final SimClock clock;
     private final FrameBudget budget;
     private final Telemetry telemetry;
+    private final OutsideState outside;
     private final Frame frame;
     private final ReactionHealth reactions;
     private final EngineContext context;
@@ -52,13 +54,15 @@ final class EngineStart {
         this.telemetry = new Telemetry(repository, clock, budget);
         Failures failures = new Failures(builder.failurePolicy());
         this.reactions = new ReactionHealth(budget.wall(), failures);
+        this.outside = new OutsideState(repository, builder.services());
         this.frame = new Frame(
                 repository,
                 clock,
                 budget.wall(),
                 telemetry,
                 failures,
-                new SyncPoint(repository, builder.maintenance()));
+                new SyncPoint(repository, builder.maintenance()),
+                outside);
         this.context = new EngineContext(repository, clock, builder.services(), budget, telemetry, frame);
     }
 
@@ -86,6 +90,8 @@ final class EngineStart {
     private Engine startAll() {
         provideOwn();
         watchReactions();
+        SaveWatch.set(repository, outside);
+        shutdown.add("the watch of saves", () -> SaveWatch.remove(repository, outside));
         if (!budget.isTimed()) {
             SliceOwner.setCounted(repository, true);
             shutdown.add("the rule of slices", () -> SliceOwner.setCounted(repository, false));

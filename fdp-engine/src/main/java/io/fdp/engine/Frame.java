@@ -2,10 +2,8 @@ package io.fdp.engine;
 
 import io.fdp.engine.error.EngineException;
 import io.fdp.engine.error.EngineStoppedException;
-import io.fdp.engine.internal.LostSlices;
 import io.fdp.engine.internal.SyncPoint;
 import io.fdp.engine.internal.SystemEvent;
-import io.fdp.engine.internal.UnsavedFields;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.StillWorld;
 import io.fdp.kernel.WriteScope;
@@ -65,8 +63,7 @@ final class Frame {
     private boolean syncFailed;
     private long stamp;
     private long replacements;
-    private @Nullable LostSlices slices;
-    private @Nullable UnsavedFields fields;
+    private final OutsideState outside;
     private final StillWorld.Reader<RuntimeException> tellers = this::tellAll;
 
     Frame(
@@ -75,7 +72,8 @@ final class Frame {
             WallClock wall,
             Telemetry telemetry,
             Failures failures,
-            SyncPoint syncPoint) {
+            SyncPoint syncPoint,
+            OutsideState outside) {
         this.repository = repository;
         this.phases = repository.phases();
         this.clock = clock;
@@ -83,6 +81,7 @@ final class Frame {
         this.telemetry = telemetry;
         this.failures = failures;
         this.syncPoint = syncPoint;
+        this.outside = outside;
         this.expected = phases.current();
         this.replacements = repository.isReplaced() ? -1 : repository.replacements();
     }
@@ -92,6 +91,7 @@ final class Frame {
         root = groups;
         first = firstPhase;
         modules = ticking.toArray(ModuleSlot[]::new);
+        outside.plan(groups, ticking);
     }
 
     /** Lets systems run at the same time on a pool. */
@@ -120,18 +120,7 @@ final class Frame {
         judgeFrame();
         telemetry.endFrame();
         if (!clock.isStill()) {
-            tellLosses();
-        }
-    }
-
-    /** All systems had their turn, perhaps in a world that replaced another. */
-    private void tellLosses() {
-        if (slices != null) {
-            slices.tell();
-            slices = null;
-        }
-        if (fields != null) {
-            fields.frameEnded();
+            outside.frameEnded();
         }
     }
 
@@ -139,6 +128,7 @@ final class Frame {
 
     private void prepare() {
         enterFirst();
+        outside.frameBegins();
         if (repository.replacements() != replacements) {
             tellReplacement();
         }
@@ -152,30 +142,13 @@ final class Frame {
     /** The world was replaced since the last frame: systems bring up to date what they keep outside of it. */
     private void tellReplacement() {
         replacements = repository.replacements();
-        slices = LostSlices.of(repository);
-        if (fields == null) {
-            fields = new UnsavedFields();
-            watchSystems(Objects.requireNonNull(root, "planned"), fields);
-            for (ModuleSlot slot : modules) {
-                fields.watchModule(slot.module(), slot.health().name());
-            }
-        }
+        outside.replaced();
         try {
             StillWorld.read(repository, "tell systems that the world was replaced", tellers);
         } catch (IterationException iterated) { // another thread looks at the world, so it cannot be kept still
             tellAll();
         }
-        fields.replaced();
-    }
-
-    private static void watchSystems(SystemGroup group, UnsavedFields watching) {
-        for (SimSystem system : group.order()) {
-            if (system instanceof SystemGroup inner) {
-                watchSystems(inner, watching);
-            } else {
-                watching.watch(system, system.name(), SimSystem.class);
-            }
-        }
+        outside.tookCare();
     }
 
     private void tellAll() {

@@ -5,6 +5,7 @@ import io.fdp.engine.tkb.Tkb;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +72,15 @@ public final class Services {
                     + " Tkb.builder(), and pass it to EngineBuilder.tkb()");
         }
         return found;
+    }
+
+    /** Visits all services with the classes under which they were provided. */
+    void forEach(BiConsumer<Class<?>, Object> visitor) {
+        Map<Class<?>, Object> all;
+        synchronized (this) {
+            all = new LinkedHashMap<>(byType);
+        }
+        all.forEach(visitor);
     }
 
     private synchronized String names() {

@@ -49,13 +49,25 @@ public record TypeReport(List<String> unknown, List<String> missing, List<String
         return new TypeReport(all.unknown, all.missing, all.renamed, all.converted);
     }
 
-    private static boolean isTarget(WorldTypes.Registered type, @Nullable TypeMove[] moves) {
+    static boolean isTarget(WorldTypes.Registered type, @Nullable TypeMove[] moves) {
         for (TypeMove move : moves) {
             if (move != null && move.target().saved().key().equals(type.saved().key())) {
                 return true;
             }
         }
         return false;
+    }
+
+    /**
+     * The same report with more conversions.
+     *
+     * @param more further texts for {@link #converted}
+     * @return a new report
+     */
+    public TypeReport withConverted(List<String> more) {
+        List<String> all = new ArrayList<>(converted);
+        all.addAll(Required.list(more, "converted fields"));
+        return new TypeReport(unknown, missing, renamed, all);
     }
 
     /**

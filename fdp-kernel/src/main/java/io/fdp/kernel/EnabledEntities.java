@@ -13,6 +13,7 @@ import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.DisabledTag;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,7 @@ public abstract sealed class EnabledEntities extends RegisteredTypes permits Ent
     private final EntityColumns entities;
     private final HierarchyLinks links;
     private final DisabledTag disabled;
+    private final AtomicReference<@Nullable SaveWatch> saveWatch = new AtomicReference<>();
 
     EnabledEntities(Contents contents) {
         super(contents);
@@ -34,6 +36,10 @@ public abstract sealed class EnabledEntities extends RegisteredTypes permits Ent
         this.entities = contents.world().columns();
         this.links = contents.world().index().hierarchy();
         this.disabled = world.disabled();
+    }
+
+    final AtomicReference<@Nullable SaveWatch> saveWatch() {
+        return saveWatch;
     }
 
     /**

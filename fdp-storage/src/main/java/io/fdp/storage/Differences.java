@@ -1,9 +1,14 @@
 package io.fdp.storage;
 
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.SliceOwner;
+import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ManagedTable;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Why a load is not exact, in one line. */
 final class Differences {
@@ -15,30 +20,57 @@ final class Differences {
     private Differences() {}
 
     /** Logs what differs. */
-    static void warn(Object save, LoadReport report, boolean hasHash) {
+    static void warn(Object save, String differences) {
         LOG.log(
                 Level.WARNING,
-                save + ": the loaded world is not exactly the saved one: " + of(report, hasHash)
+                save + ": the loaded world is not exactly the saved one: " + differences
                         + ". The LoadReport has all of it; WorldStorage.requireExact() refuses such saves");
     }
 
     /** What differs, with counts and the first names. */
-    static String of(LoadReport report, boolean hasHash) {
+    static String of(LoadReport report, boolean hasHash, EntityRepository loaded) {
         List<String> all = new ArrayList<>();
         add(all, "only in the save, and kept for the next save", report.unknown());
         add(all, "only in this program, and empty or zero", report.missing());
+        add(all, "perhaps renamed", only(report.unclaimed(), text -> text.contains("@Alias")));
         add(all, "renamed", report.renamed());
         add(all, "converted", report.converted());
-        add(all, "positions of sliced work that no system continues; named() continues them", report.unclaimed());
+        add(
+                all,
+                "positions of sliced work that no system continues; named() continues them",
+                only(report.unclaimed(), text -> !SliceOwner.nameOf(text).equals(text)));
+        add(
+                all,
+                "templates that are not there",
+                only(report.unclaimed(), text -> text.startsWith(LoadReport.TEMPLATE)));
         if (all.isEmpty()) {
-            all.add(
-                    hasHash
-                            ? "all fields are there, but the state hash is another one: it depends on the order and the"
-                                    + " layout of fields, on values that were kept from an earlier load, and on the"
-                                    + " classes of objects, and one of them has changed"
-                            : "the save has no state hash, so that nothing proves it");
+            all.add(hasHash ? otherState(loaded) : "the save has no state hash, so that nothing proves it");
         }
         return String.join("; ", all);
+    }
+
+    private static List<String> only(List<String> texts, Predicate<String> which) {
+        return texts.stream().filter(which).toList();
+    }
+
+    /** All types are the same, and only the state hash differs. */
+    private static String otherState(EntityRepository loaded) {
+        List<String> objects = new ArrayList<>();
+        for (ComponentColumn column : loaded.types()) {
+            if (column instanceof ManagedTable<?> table && table.count() > 0) {
+                objects.add(table.count() + " of " + table.name() + ", class "
+                        + table.type().valueClass().getName());
+            }
+        }
+        String differs = "all fields are there, but the state hash is another one";
+        return objects.isEmpty()
+                ? differs + ": it depends on the order and the layout of fields, on values that were kept from an"
+                        + " earlier load, and on the classes of objects, and one of them has changed"
+                : differs + ". Not everything that objects hold is in the file as it was hashed (objects: "
+                        + String.join("; ", objects) + "). Write @FieldKey on each field of a class with @Serialized,"
+                        + " or let the serializer of serializedBy() write it; let hashedBy() count only what is"
+                        + " written; and call markModified(entity) after changes inside of an object: without it the"
+                        + " state hash in the file is that of the object before";
     }
 
     private static void add(List<String> all, String what, List<String> names) {

@@ -12,13 +12,18 @@ import java.util.Objects;
  * @param entities how many entities live
  * @param bytes the size of the save
  * @param types how the types of the save and of the program differ
- * @param unclaimed positions of sliced work whose system is not in the running engine: the work of a
- *     renamed system begins anew. Empty if no engine has started: the engine warns later
+ * @param unclaimed what the save has and nothing in this program goes on with, in words: types that are not registered,
+ *     with the {@code @Alias} that a renamed type probably lacks; positions of sliced work whose system is not in the
+ *     running engine, so that the work of a renamed system begins anew; templates that entities were created from and
+ *     the TKB of the running engine does not have. Without an engine there are only types: the engine warns later
  * @param sameState whether the loaded world has the state hash of the saved one; false if the save has no state hash,
  *     as saves of earlier versions of FDP
  */
 public record LoadReport(
         long tick, int entities, long bytes, TypeReport types, List<String> unclaimed, boolean sameState) {
+    /** What texts about templates begin with. */
+    static final String TEMPLATE = "template ";
+
     public LoadReport {
         Objects.requireNonNull(types, "the report of types is null: pass that of the load");
         unclaimed = Required.list(unclaimed, "positions that nothing continues");
@@ -53,7 +58,7 @@ public record LoadReport(
 
     /**
      * Fields whose values are not those of the save: wider numbers, longer arrays and texts, constants in another
-     * order.
+     * order. If the state hash is another one, also types whose fields have another order or layout in memory.
      *
      * @return for each what it was and what it is
      */

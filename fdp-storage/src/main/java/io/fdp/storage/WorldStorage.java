@@ -1,7 +1,9 @@
 package io.fdp.storage;
 
 import io.fdp.codec.data.ReadLimits;
+import io.fdp.format.TypeReport;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.SaveWatch;
 import io.fdp.kernel.SliceOwner;
 import io.fdp.kernel.StillWorld;
 import io.fdp.kernel.copy.WorldCopy;
@@ -29,6 +31,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -135,7 +138,9 @@ public final class WorldStorage {
     public long save(Path file) throws IOException {
         Objects.requireNonNull(file, "the file is null");
         try {
-            return new SafeFile(disk, force).replace(file, this::save);
+            long size = new SafeFile(disk, force).replace(file, this::write);
+            tellSaved();
+            return size;
         } catch (SaveException wrong) {
             throw wrong.in(file);
         } catch (MemoryBudgetException full) {
@@ -154,8 +159,21 @@ public final class WorldStorage {
      * @throws IterationException when the world is being iterated
      */
     public long save(OutputStream to) throws IOException {
-        Objects.requireNonNull(to, "the stream is null: pass one to write to");
+        long size = write(Objects.requireNonNull(to, "the stream is null: pass one to write to"));
+        tellSaved();
+        return size;
+    }
+
+    private long write(OutputStream to) throws IOException {
         return writer.write(to, repository.keptBeside() instanceof KeptData kept ? kept : new KeptData());
+    }
+
+    /** Lets the engine warn of what belongs to the simulation and is not in the save. */
+    private void tellSaved() {
+        SaveWatch watch = SaveWatch.of(repository);
+        if (watch != null) {
+            watch.saved();
+        }
     }
 
     /**
@@ -219,18 +237,24 @@ public final class WorldStorage {
             SaveHeader header = loader.header();
             Long hash = header.hash();
             boolean same = hash != null && loader.world().stateHash() == hash;
+            TypeReport types = loader.types();
             LoadReport report = new LoadReport(
-                    header.tick(), header.entities(), bytes, loader.types(), unclaimed(loader.world()), same);
+                    header.tick(),
+                    header.entities(),
+                    bytes,
+                    same ? types : types.withConverted(loader.otherLayouts()),
+                    unclaimed(loader),
+                    same);
+            String differences = report.isExact() ? "" : Differences.of(report, hash != null, loader.world());
             if (exact && !report.isExact()) {
-                throw new IncompatibleSaveException("cannot load exactly, as requireExact() asks: "
-                        + Differences.of(report, hash != null)
-                        + ". Register the types of the save, or load without requireExact()");
+                throw new IncompatibleSaveException("cannot load exactly, as requireExact() asks: " + differences
+                        + ". Give the program the types of the save, or load without requireExact()");
             }
             requireNoCommands();
             loader.keepUnknown();
             replaceWorld(loader.world(), name);
             if (!report.isExact()) {
-                Differences.warn(name, report, hash != null);
+                Differences.warn(name, differences);
             }
             return report;
         }
@@ -247,9 +271,20 @@ public final class WorldStorage {
         }
     }
 
-    /** Positions of sliced work that no system of a running engine continues; none if no engine has started. */
-    private List<String> unclaimed(EntityRepository loaded) {
-        return SliceOwner.areAny(repository) ? SliceOwner.lost(repository, loaded) : List.of();
+    /**
+     * Types that the program does not have, positions of sliced work that no system of a running engine continues, and
+     * templates that it does not have. Without an engine there are only types.
+     */
+    private List<String> unclaimed(WorldLoader loader) {
+        List<String> all = new ArrayList<>(loader.lostTypes());
+        if (SliceOwner.areAny(repository)) {
+            all.addAll(SliceOwner.lost(repository, loader.world()));
+        }
+        SaveWatch watch = SaveWatch.of(repository);
+        if (watch != null) {
+            all.addAll(watch.lacking(loader.world()));
+        }
+        return all;
     }
 
     /** Refuses to load while commands wait, which were recorded for the world before. */

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,9 @@ final class ObjectDigest {
                     Stream.of("java.", "javax.", "jdk.", "sun."),
                     Stream.of(
                                     "annotations",
+                                    "base",
                                     "codec",
+                                    "dashboard",
                                     "dds",
                                     "dis",
                                     "engine",
@@ -50,9 +53,30 @@ final class ObjectDigest {
                             .map(module -> "io.fdp." + module + "."))
             .toList();
 
+    /** The digest of nothing, and of what is no state of the program, such as a table that was looked up meanwhile. */
+    private static final long NOTHING = 1;
+
+    private static final ClassValue<List<Field>> FIELDS = new ClassValue<>() {
+        @Override
+        protected List<Field> computeValue(Class<?> type) {
+            return readable(type);
+        }
+    };
+
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<Class<?>> classes = new HashSet<>();
+    private final Set<Object> known;
     private boolean hasGenerator;
     private int visited;
+
+    /**
+     * Makes a digest.
+     *
+     * @param known objects that are none of its affair
+     */
+    ObjectDigest(Set<Object> known) {
+        this.known = known;
+    }
 
     /** The digest of a value; equal as long as nothing in it changes. */
     long of(@Nullable Object value) {
@@ -66,14 +90,16 @@ final class ObjectDigest {
 
     private long of(@Nullable Object value, int depth) {
         return switch (value) {
-            case null -> 1;
+            case null -> NOTHING;
             // boxes, AtomicLong and the like
             case Number number -> Double.doubleToLongBits(number.doubleValue()) * 31 + number.longValue();
             case String text -> text.hashCode();
             case Enum<?> constant -> constant.name().hashCode();
+            case BitSet bits when bits.isEmpty() -> NOTHING;
             case Boolean _, Character _, StringBuilder _, BitSet _, AtomicBoolean _ ->
                 value.toString().hashCode();
             case RandomGenerator _ -> generator();
+            case Object object when known.contains(object) -> NOTHING;
             default -> seen.size() >= MOST_OBJECTS || depth > DEEPEST || !seen.add(value) ? 0 : inside(value, depth);
         };
     }
@@ -90,15 +116,16 @@ final class ObjectDigest {
         if (isOfLibrary(value.getClass())) {
             return switch (value) {
                 case Collection<?> all -> all(all, depth);
+                case Map<?, ?> all when all.isEmpty() -> NOTHING;
                 case Map<?, ?> all -> 31 * all(all.keySet(), depth) + all(all.values(), depth);
-                default -> 0;
+                default -> NOTHING;
             };
         }
         return value.getClass().isHidden() ? captured(value, depth) : fields(value, depth);
     }
 
     private long all(Collection<?> elements, int depth) {
-        long digest = elements.size();
+        long digest = elements.isEmpty() ? NOTHING : elements.size();
         for (Object each : elements) {
             if (++visited > MOST_ELEMENTS) { // the frame waits
                 break;
@@ -108,25 +135,31 @@ final class ObjectDigest {
         return digest;
     }
 
+    /** The fields of an object, and once the static fields of its class. Nothing, if all of them have nothing. */
     private long fields(Object value, int depth) {
         long digest = 7;
-        for (Field field : fieldsOf(value.getClass(), Object.class)) {
-            if (!Modifier.isStatic(field.getModifiers())) {
-                digest = digest * 31 + of(get(field, value), depth + 1);
+        boolean isNothing = true;
+        boolean isFirst = classes.add(value.getClass());
+        for (Field field : fieldsOf(value.getClass())) {
+            int modifiers = field.getModifiers();
+            if (!Modifier.isStatic(modifiers) || (isFirst && !Modifier.isFinal(modifiers))) {
+                long content = of(get(field, value), depth + 1);
+                digest = digest * 31 + content;
+                isNothing &= content == NOTHING;
             }
         }
-        return digest;
+        return isNothing ? NOTHING : digest;
     }
 
     /** What a lambda has captured, apart from the objects that it belongs to or works with. */
     private long captured(Object lambda, int depth) {
-        long digest = 3;
-        for (Field field : fieldsOf(lambda.getClass(), Object.class)) {
+        long digest = NOTHING;
+        for (Field field : fieldsOf(lambda.getClass())) {
             Object value = get(field, lambda);
             boolean isPlain = value != null
                     && (value.getClass().isArray()
                             || value.getClass().getPackageName().startsWith("java."));
-            digest = digest * 31 + (isPlain ? of(value, depth + 1) : 0);
+            digest = isPlain ? digest * 31 + of(value, depth + 1) : digest;
         }
         return digest;
     }
@@ -156,17 +189,32 @@ final class ObjectDigest {
         return false;
     }
 
-    /** The readable fields of a class and of its superclasses, up to a superclass. Outer objects are left out. */
-    static List<Field> fieldsOf(Class<?> type, Class<?> end) {
+    /** Whether objects of a class hold others, or numbers, that may change. */
+    static boolean isContainer(Class<?> type) {
+        return type.isArray()
+                || Collection.class.isAssignableFrom(type)
+                || Map.class.isAssignableFrom(type)
+                || StringBuilder.class == type
+                || BitSet.class == type
+                || type.getPackageName().equals("java.util.concurrent.atomic");
+    }
+
+    /** The readable fields of a class and of its superclasses. Outer objects and transient fields are left out. */
+    static List<Field> fieldsOf(Class<?> type) {
+        return FIELDS.get(type);
+    }
+
+    private static List<Field> readable(Class<?> type) {
         List<Field> all = new ArrayList<>();
-        for (Class<?> each = type; each != null && each != end && each != Object.class; each = each.getSuperclass()) {
+        for (Class<?> each = type; each != null && each != Object.class; each = each.getSuperclass()) {
             for (Field field : each.getDeclaredFields()) {
-                if ((!field.isSynthetic() || type.isHidden()) && isReadable(field)) {
+                boolean counts = !field.isSynthetic() || type.isHidden();
+                if (counts && !Modifier.isTransient(field.getModifiers()) && isReadable(field)) {
                     all.add(field);
                 }
             }
         }
-        return all;
+        return List.copyOf(all);
     }
 
     private static boolean isReadable(Field field) {
@@ -178,7 +226,7 @@ final class ObjectDigest {
         }
     }
 
-    static @Nullable Object get(Field field, Object of) {
+    static @Nullable Object get(Field field, @Nullable Object of) {
         try {
             return field.get(of);
         } catch (IllegalAccessException refused) {

@@ -4,16 +4,27 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Fields of systems and modules that change in a world that was loaded, copied or taken over. They are not part of the
- * world, so it may go on differently. Each field is told once.
+ * Fields of systems, modules and services, which are not part of the world. Each field is told once: when it changes
+ * after the world was loaded, copied or taken over, and when the world is saved and the field has not what it had before
+ * the first frame. In both cases the loaded world may go on differently.
  *
- * <p>Systems that override {@code worldReplaced()} take care of their fields. Looks at the fields in a few frames after
- * the first replacements, and makes no garbage in others.
+ * <p>Objects that override {@code worldReplaced()} take care of their fields, and fields that are {@code transient} do
+ * not matter. Looks at the fields before the first frame, at saves, and in a few frames after the first replacements;
+ * makes no garbage in other frames.
+ *
+ * <p>Threading: a save on another thread may look while the engine looks.
  */
 public final class UnsavedFields {
     private static final Logger LOG = System.getLogger("io.fdp.engine");
@@ -25,38 +36,16 @@ public final class UnsavedFields {
     /** After so many replacements a program replaces worlds all the time, and has been told. */
     private static final int MOST_REPLACEMENTS = 4;
 
-    private final List<Watched> fields = new ArrayList<>();
+    private final List<WatchedField> fields = new ArrayList<>();
+
+    /** Objects that are watched for themselves, and services. */
+    private final Set<Object> known = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    private final Set<Class<?>> classes = new HashSet<>();
+    private final Set<String> places = new HashSet<>();
     private int replacements;
     private int frames;
     private int looks;
-
-    /** A field, and what it had when the world was replaced. */
-    private static final class Watched {
-        private final Object owner;
-        private final Field field;
-        private final String name;
-        private long before;
-        private boolean hasGenerator;
-        private boolean told;
-
-        Watched(Object owner, String name, Field field) {
-            this.owner = owner;
-            this.field = field;
-            this.name = name + "." + field.getName();
-        }
-
-        /** The digest of the content. A field whose content throws, such as a collection of the program, has none. */
-        long look() {
-            try {
-                ObjectDigest digest = new ObjectDigest();
-                long found = digest.of(ObjectDigest.get(field, owner));
-                hasGenerator = digest.hasGenerator();
-                return found;
-            } catch (RuntimeException wrong) {
-                return 0;
-            }
-        }
-    }
 
     /**
      * Watches a system.
@@ -67,18 +56,17 @@ public final class UnsavedFields {
      */
     public void watch(Object owner, String name, Class<?> base) {
         Class<?> type = owner.getClass();
-        for (Class<?> each = type; each != base && each != null; each = each.getSuperclass()) {
-            if (Arrays.stream(each.getDeclaredMethods())
-                    .anyMatch(method -> method.getName().equals(TAKES_CARE) && method.getParameterCount() == 0)) {
-                return;
+        known.add(owner);
+        places.add(place(type));
+        if (takesCare(type, base)) {
+            return;
+        }
+        for (Field field : ObjectDigest.fieldsOf(type)) {
+            if (!field.getDeclaringClass().isAssignableFrom(base)) {
+                watchField(owner, name, field);
             }
         }
-        for (Field field : ObjectDigest.fieldsOf(type, base)) {
-            int modifiers = field.getModifiers();
-            if (!(Modifier.isStatic(modifiers) && Modifier.isFinal(modifiers))) {
-                fields.add(new Watched(owner, name, field));
-            }
-        }
+        watchAround(type);
     }
 
     /**
@@ -88,51 +76,128 @@ public final class UnsavedFields {
      * @param name its name
      */
     public void watchModule(Object module, String name) {
+        known.add(module);
         if (!ObjectDigest.isOfLibrary(module.getClass())) {
             watch(module, name, Object.class);
         }
     }
 
+    /**
+     * Watches a service, if its class comes from the same jar or folder as the class of a system or module that is
+     * watched. Services of libraries have state that is nobody's affair. Call it after systems and modules.
+     *
+     * @param service the service
+     * @param name its name
+     */
+    public void watchService(Object service, String name) {
+        Class<?> type = service.getClass();
+        boolean isOfProgram = !type.isHidden() && !ObjectDigest.isOfLibrary(type) && places.contains(place(type));
+        if (known.add(service) && isOfProgram) {
+            watch(service, name, Object.class);
+        }
+    }
+
+    private static boolean takesCare(Class<?> type, Class<?> base) {
+        for (Class<?> each = type; each != base && each != null; each = each.getSuperclass()) {
+            if (Arrays.stream(each.getDeclaredMethods())
+                    .anyMatch(method -> method.getName().equals(TAKES_CARE) && method.getParameterCount() == 0)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void watchField(@Nullable Object owner, String name, Field field) {
+        int modifiers = field.getModifiers();
+        boolean isConstant = Modifier.isStatic(modifiers) && Modifier.isFinal(modifiers);
+        if (isConstant && !ObjectDigest.isContainer(field.getType())) {
+            return;
+        }
+        fields.add(new WatchedField(owner, name, field, known));
+        Object value = Modifier.isStatic(modifiers) || owner == null ? null : ObjectDigest.get(field, owner);
+        if (value != null && value.getClass().isHidden()) { // the method of SimSystem.of
+            Class<?> host = value.getClass().getNestHost();
+            places.add(place(host));
+            watchStatics(host);
+        }
+    }
+
+    /** Watches the static fields of the classes around a class. */
+    private void watchAround(Class<?> type) {
+        for (Class<?> each = type.getEnclosingClass(); each != null; each = each.getEnclosingClass()) {
+            watchStatics(each);
+        }
+    }
+
+    private void watchStatics(Class<?> type) {
+        if (ObjectDigest.isOfLibrary(type) || !classes.add(type)) {
+            return;
+        }
+        for (Field field : ObjectDigest.fieldsOf(type)) {
+            if (field.getDeclaringClass() == type && Modifier.isStatic(field.getModifiers())) {
+                watchField(null, type.getSimpleName(), field);
+            }
+        }
+    }
+
+    /** The jar or folder that a class comes from; empty if it does not say. */
+    private static String place(Class<?> type) {
+        CodeSource source = type.getProtectionDomain().getCodeSource();
+        return source == null || source.getLocation() == null
+                ? ""
+                : source.getLocation().toExternalForm();
+    }
+
+    /** The first frame is about to begin: what fields have now is what any program has at its start. */
+    public synchronized void start() {
+        fields.forEach(WatchedField::start);
+    }
+
     /** The world was replaced: compares with what the fields have now. */
-    public void replaced() {
+    public synchronized void replaced() {
         if (++replacements > MOST_REPLACEMENTS) {
             return;
         }
         frames = 0;
         looks = 0;
-        for (Watched each : fields) {
-            if (!each.told) {
-                each.before = each.look();
-            }
-        }
+        fields.forEach(WatchedField::replaced);
     }
 
-    /** A frame has ended in which systems were updated. */
+    /** A frame has ended in which systems were updated. Does nothing in a world that replaced no other. */
     public void frameEnded() {
-        if (looks < LOOKS.length && ++frames == LOOKS[looks]) {
+        if (replacements > 0 && looks < LOOKS.length && ++frames == LOOKS[looks]) {
             looks++;
-            tell();
+            tell(
+                    WatchedField::changedSinceReplacement,
+                    "the world was loaded, copied or taken over, and systems keep in fields what is not part of it: ",
+                    ". Fields are not saved, so the world may not go on as it was");
         }
     }
 
-    private void tell() {
+    /** The world was saved. */
+    public void saved() {
+        tell(
+                WatchedField::changedSinceStart,
+                "the world was saved without what systems keep in fields: ",
+                ". Fields are not saved, and a program that loads the world begins with the values of its own start, so"
+                        + " the world may not go on as it was");
+    }
+
+    private synchronized void tell(Function<WatchedField, @Nullable String> question, String before, String after) {
         List<String> changed = new ArrayList<>();
-        for (Watched each : fields) {
-            if (!each.told && (each.look() != each.before || each.hasGenerator)) {
-                each.told = true;
-                changed.add(each.name);
+        for (WatchedField each : fields) {
+            String text = question.apply(each);
+            if (text != null) {
+                changed.add(text);
             }
         }
         if (!changed.isEmpty()) {
-            LOG.log(Level.WARNING, text(changed));
+            LOG.log(
+                    Level.WARNING,
+                    before + String.join(", ", changed) + after
+                            + ". Keep such state in components or singletons, or override worldReplaced() and bring"
+                            + " the fields up to date there; an empty worldReplaced(), or the modifier transient on a"
+                            + " field, says that they do not matter");
         }
-    }
-
-    private static String text(List<String> changed) {
-        return "the world was loaded, copied or taken over, and systems keep in fields what is not part of it: "
-                + String.join(", ", changed)
-                + ". Fields are not saved, so the world may not go on as it was. Keep such state in components or"
-                + " singletons, or override worldReplaced() and bring the fields up to date there; an empty"
-                + " worldReplaced() says that they do not matter";
     }
 }

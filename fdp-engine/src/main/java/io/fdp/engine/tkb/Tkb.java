@@ -38,6 +38,7 @@ public final class Tkb implements AutoCloseable {
     private final EntityRepository repo;
     private final Prototypes prototypes;
     private final List<TkbTemplate> templates;
+    private final String source;
     private final TemplateIndex index;
     private final Map<String, TkbTemplate> byName = new HashMap<>();
     private final Map<Class<?>, StaticData<?>> data = new ConcurrentHashMap<>();
@@ -47,6 +48,7 @@ public final class Tkb implements AutoCloseable {
         this.repo = builder.repository();
         this.prototypes = builder.prototypes();
         this.templates = List.copyOf(templates);
+        this.source = builder.sources().isEmpty() ? "the TKB" : String.join(", ", builder.sources());
         this.index = new TemplateIndex(templates);
         for (TkbTemplate template : templates) {
             byName.put(template.name(), template);
@@ -108,6 +110,16 @@ public final class Tkb implements AutoCloseable {
      */
     public EntityRepository repository() {
         return repo;
+    }
+
+    /**
+     * Where the templates come from, for messages.
+     *
+     * @return the names of the files and texts that were loaded, or {@code "the TKB"} if all templates are written in
+     *     Java
+     */
+    public String source() {
+        return source;
     }
 
     // ---- templates

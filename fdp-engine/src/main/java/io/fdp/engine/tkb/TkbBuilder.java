@@ -39,6 +39,7 @@ public final class TkbBuilder {
     private final Map<Integer, TemplateBuilder> byId = new HashMap<>();
     private final Map<String, TemplateBuilder> byName = new HashMap<>();
     private final List<DataType> dataTypes = new ArrayList<>();
+    private final List<String> sources = new ArrayList<>();
     private boolean built;
 
     TkbBuilder(EntityRepository repo) {
@@ -212,6 +213,7 @@ public final class TkbBuilder {
     public TkbBuilder load(JsonReader in) {
         requireOpen();
         new TkbFile(in, this).load();
+        sources.add(in.source());
         return this;
     }
 
@@ -223,6 +225,11 @@ public final class TkbBuilder {
      */
     public String schema() {
         return TkbSchema.of(componentNames(), dataNames());
+    }
+
+    /** The names of the texts that were loaded. */
+    List<String> sources() {
+        return sources;
     }
 
     NameTable<ComponentColumn> componentNames() {

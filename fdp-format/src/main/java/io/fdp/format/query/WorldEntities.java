@@ -11,7 +11,8 @@ import java.util.Objects;
 /**
  * The entities of a running world as queries and tools see them: without the classes of the program.
  *
- * <p>Knows the types that were registered when it was made. Threading: any thread, as a query.
+ * <p>Knows the types that were registered when it was made; its queries also know later ones. Threading: any thread, as
+ * a query.
  */
 public final class WorldEntities {
     private final EntityRepository repo;
@@ -36,6 +37,16 @@ public final class WorldEntities {
         return new WorldEntities(
                 Objects.requireNonNull(repo, "the repository is null: pass a world"),
                 Objects.requireNonNull(templates, "the names of templates are null: pass TemplateNames.NONE"));
+    }
+
+    /** Whether the world has no other types than those that are known here. Types are only ever added. */
+    boolean isCurrent() {
+        return repo.types().size() == columns.size();
+    }
+
+    /** The same world with the types that are registered now. */
+    WorldEntities renewed() {
+        return new WorldEntities(repo, types.templates());
     }
 
     EntityRepository repository() {
@@ -63,9 +74,7 @@ public final class WorldEntities {
      * @throws TextQueryException when the query does not fit the types
      */
     public WorldQuery query(TextQuery query) {
-        return new WorldQuery(
-                this,
-                Objects.requireNonNull(query, "the query is null: parse a text").bind(types));
+        return new WorldQuery(this, Objects.requireNonNull(query, "the query is null: parse a text"));
     }
 
     /**

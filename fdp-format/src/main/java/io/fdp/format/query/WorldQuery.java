@@ -15,59 +15,98 @@ import java.util.function.Consumer;
  * A text query on a running world. A query of the kernel finds the entities that have the components; fields are then
  * read from memory. Makes no garbage after the first run.
  *
+ * <p>A query may be kept. Each run answers what the text means with the types that are registered then, so a kept query
+ * and a new one of the same text always agree: {@code Disabled} counts as soon as somebody is disabled, and a name that
+ * several types have got meanwhile is refused with a {@link TextQueryException}, as it is for a new query. Only a run
+ * after a registration makes garbage.
+ *
  * <p>The rules of {@link Query} apply: any thread may run it, several at once as well, and what an iteration sees and
  * forbids is the same. A text query marks nothing as changed.
  */
 public final class WorldQuery {
-    private final WorldEntities world;
-    private final BoundQuery bound;
-    private final BoundQuery rest;
-    private final Query components;
-    private final Deque<Run> idle = new ArrayDeque<>();
+    private final TextQuery query;
+    private volatile Binding binding;
 
-    WorldQuery(WorldEntities world, BoundQuery bound) {
-        this.world = world;
-        this.bound = bound;
-        QueryBuilder builder = world.repository().query().includeDisabled();
-        List<EntityTest> left = new ArrayList<>();
-        for (EntityTest test : bound.tests()) {
-            if (!takes(builder, test)) {
-                left.add(test);
-            }
-        }
-        this.rest = new BoundQuery(bound.toString(), bound.types(), left);
-        this.components = builder.build();
+    WorldQuery(WorldEntities world, TextQuery query) {
+        this.query = query;
+        this.binding = new Binding(world, query.bind(world.types()));
     }
 
-    /** Lets the kernel test a condition; returns whether nothing of it is left. */
-    private boolean takes(QueryBuilder builder, EntityTest test) {
-        switch (test) {
-            case EntityTest.Has has when has.isNegated() -> builder.without(column(has.type()));
-            case EntityTest.Has has -> builder.with(column(has.type()));
-            case EntityTest.Owns owns when !owns.isNegated() -> builder.owned(column(owns.type()));
-            case EntityTest.Header(HeaderField field, ValueTest.Masked(long mask, long value, boolean isEqual))
-            when field == HeaderField.DIS && isEqual && mask != 0 -> builder.disType(value, mask);
-            case EntityTest.Field field -> {
-                builder.with(column(field.type()));
-                return false;
-            }
-            default -> {
-                return false;
-            }
-        }
-        return true;
-    }
+    /** What the text means with the types of one moment. */
+    private static final class Binding {
+        private final WorldEntities world;
+        private final BoundQuery bound;
+        private final BoundQuery rest;
+        private final Query components;
+        private final Deque<Run> idle = new ArrayDeque<>();
 
-    private ComponentColumn column(int type) {
-        return world.columns().get(type);
+        Binding(WorldEntities world, BoundQuery bound) {
+            this.world = world;
+            this.bound = bound;
+            QueryBuilder builder = world.repository().query().includeDisabled();
+            List<EntityTest> left = new ArrayList<>();
+            for (EntityTest test : bound.tests()) {
+                if (!takes(builder, test)) {
+                    left.add(test);
+                }
+            }
+            this.rest = new BoundQuery(bound.toString(), bound.types(), left);
+            this.components = builder.build();
+        }
+
+        /** Lets the kernel test a condition; returns whether nothing of it is left. */
+        private boolean takes(QueryBuilder builder, EntityTest test) {
+            switch (test) {
+                case EntityTest.Has has when has.isNegated() -> builder.without(column(has.type()));
+                case EntityTest.Has has -> builder.with(column(has.type()));
+                case EntityTest.Owns owns when !owns.isNegated() -> builder.owned(column(owns.type()));
+                case EntityTest.Header(HeaderField field, ValueTest.Masked(long mask, long value, boolean isEqual))
+                when field == HeaderField.DIS && isEqual && mask != 0 -> builder.disType(value, mask);
+                case EntityTest.Field field -> {
+                    builder.with(column(field.type()));
+                    return false;
+                }
+                default -> {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private ComponentColumn column(int type) {
+            return world.columns().get(type);
+        }
+
+        private Run run(Query.EntityVisitor visitor) {
+            Run run;
+            synchronized (idle) {
+                run = idle.isEmpty() ? new Run(this) : idle.removeLast();
+            }
+            run.visitor = visitor;
+            run.count = 0;
+            run.first = Entity.NULL;
+            if (bound.asksRoles()) {
+                run.access.readRoles();
+            }
+            components.forEach(run);
+            return run;
+        }
     }
 
     /** One iteration: the entity that it looks at, and what to do with matches. */
-    private final class Run implements Query.EntityVisitor {
-        private final WorldAccess access = new WorldAccess(world);
-        private Query.EntityVisitor visitor = entity -> {};
+    private static final class Run implements Query.EntityVisitor {
+        private final Binding binding;
+        private final BoundQuery rest;
+        private final WorldAccess access;
+        private Query.EntityVisitor visitor = NOTHING;
         private int count;
         private long first;
+
+        Run(Binding binding) {
+            this.binding = binding;
+            this.rest = binding.rest;
+            this.access = new WorldAccess(binding.world);
+        }
 
         @Override
         public void visit(long entity) {
@@ -76,28 +115,30 @@ public final class WorldQuery {
                 visitor.visit(entity);
             }
         }
+
+        /** Keeps this for the next iteration. */
+        void end() {
+            visitor = NOTHING;
+            synchronized (binding.idle) {
+                binding.idle.addLast(this);
+            }
+        }
+    }
+
+    /** What the text means now. Types are only ever added, so their number says whether the last answer holds. */
+    private Binding current() {
+        Binding last = binding;
+        if (last.world.isCurrent()) {
+            return last;
+        }
+        WorldEntities now = last.world.renewed();
+        Binding next = new Binding(now, query.bind(now.types()));
+        binding = next;
+        return next;
     }
 
     private Run run(Query.EntityVisitor visitor) {
-        Run run;
-        synchronized (idle) {
-            run = idle.isEmpty() ? new Run() : idle.removeLast();
-        }
-        run.visitor = visitor;
-        run.count = 0;
-        run.first = Entity.NULL;
-        if (bound.asksRoles()) {
-            run.access.readRoles();
-        }
-        components.forEach(run);
-        return run;
-    }
-
-    private void end(Run run) {
-        run.visitor = NOTHING;
-        synchronized (idle) {
-            idle.addLast(run);
-        }
+        return current().run(visitor);
     }
 
     private static final Query.EntityVisitor NOTHING = entity -> {};
@@ -105,10 +146,10 @@ public final class WorldQuery {
     /**
      * The types that the query knows.
      *
-     * @return the types of the world when the query was made
+     * @return the types of the world that are registered now
      */
     public QueryTypes types() {
-        return bound.types();
+        return current().bound.types();
     }
 
     /**
@@ -119,7 +160,7 @@ public final class WorldQuery {
     public int count() {
         Run run = run(NOTHING);
         int count = run.count;
-        end(run);
+        run.end();
         return count;
     }
 
@@ -140,7 +181,7 @@ public final class WorldQuery {
     public long first() {
         Run run = run(NOTHING);
         long first = run.first;
-        end(run);
+        run.end();
         return first;
     }
 
@@ -151,14 +192,15 @@ public final class WorldQuery {
      * @return true if it lives and matches
      */
     public boolean matches(long entity) {
-        if (!components.matches(entity)) {
+        Binding now = current();
+        if (!now.components.matches(entity)) {
             return false;
         }
-        WorldAccess access = new WorldAccess(world);
-        if (bound.asksRoles()) {
+        WorldAccess access = new WorldAccess(now.world);
+        if (now.bound.asksRoles()) {
             access.readRoles();
         }
-        return rest.matches(access.at(entity));
+        return now.rest.matches(access.at(entity));
     }
 
     /**
@@ -167,7 +209,7 @@ public final class WorldQuery {
      * @param visitor gets each handle
      */
     public void forEach(Query.EntityVisitor visitor) {
-        end(run(Objects.requireNonNull(visitor, "the visitor is null: pass one")));
+        run(Objects.requireNonNull(visitor, "the visitor is null: pass one")).end();
     }
 
     /**
@@ -177,9 +219,10 @@ public final class WorldQuery {
      */
     public void forEachAccess(Consumer<? super EntityAccess> visitor) {
         Objects.requireNonNull(visitor, "the visitor is null: pass one");
-        WorldAccess access = new WorldAccess(world);
+        Binding now = current();
+        WorldAccess access = new WorldAccess(now.world);
         access.readRoles();
-        forEach(entity -> visitor.accept(access.at(entity)));
+        now.run(entity -> visitor.accept(access.at(entity))).end();
     }
 
     /**
@@ -202,6 +245,6 @@ public final class WorldQuery {
     /** The text of the query. */
     @Override
     public String toString() {
-        return "WorldQuery[" + bound + "]";
+        return "WorldQuery[" + query + "]";
     }
 }

@@ -10,6 +10,7 @@ import io.fdp.kernel.error.Article;
 import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.MissingComponentException;
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.command.CommandCode;
 import io.fdp.kernel.internal.command.CommandRecorder;
@@ -63,14 +64,32 @@ public final class ManagedTable<T> extends ComponentColumn {
         ManagedHasher<? super T> hasher = type.hasher();
         if (hasher == null) {
             Serializer<T> serializer = type.serializer();
-            return serializer == null ? null : SerializedHash.of(type.valueClass(), serializer);
+            return serializer == null ? null : named(type, SerializedHash.of(type.valueClass(), serializer));
         }
         Class<T> valueClass = type.valueClass();
         ContentHash content = new ContentHash();
-        return value -> {
+        return named(type, value -> {
             hasher.hash(valueClass.cast(value), content.begin());
             return content.finish();
+        });
+    }
+
+    /** Names the type if its code changes the world. */
+    private static ToLongFunction<Object> named(ManagedType<?> type, ToLongFunction<Object> hash) {
+        return value -> {
+            try {
+                return hash.applyAsLong(value);
+            } catch (PhaseException | IllegalStateException wrong) {
+                throw named(wrong, "take the state hash of " + type.name());
+            }
         };
+    }
+
+    /** Names the type in an error of its code. A structural change under the lock is an illegal state. */
+    private static RuntimeException named(RuntimeException wrong, String what) {
+        return wrong instanceof PhaseException writes
+                ? writes.whileReading(what)
+                : new IllegalStateException("cannot " + what + ": " + wrong.getMessage(), wrong);
     }
 
     /** Checks the objects that a copier makes like objects that users add. */
@@ -81,7 +100,7 @@ public final class ManagedTable<T> extends ComponentColumn {
         }
         Class<T> valueClass = type.valueClass();
         return value -> {
-            Object copy = copier.apply(valueClass.cast(value));
+            Object copy = copied(type, copier, valueClass.cast(value));
             if (!valueClass.isInstance(copy)) {
                 throw new FieldValueException("the copier of " + type.name() + " made "
                         + (copy == null ? "null" : Article.of(copy.getClass().getName())) + ", not "
@@ -89,6 +108,14 @@ public final class ManagedTable<T> extends ComponentColumn {
             }
             return copy;
         };
+    }
+
+    private static <T> @Nullable Object copied(ManagedType<T> type, UnaryOperator<T> copier, T value) {
+        try {
+            return copier.apply(value);
+        } catch (PhaseException | IllegalStateException wrong) {
+            throw named(wrong, "copy " + type.name());
+        }
     }
 
     @Override
@@ -273,7 +300,11 @@ public final class ManagedTable<T> extends ComponentColumn {
             throw new UnsupportedOperationException("managed component " + name()
                     + " has no form in JSON: register it with ManagedType.withJson(), or ask hasJson() first");
         }
-        json.write(get(entity), out);
+        try {
+            json.write(get(entity), out);
+        } catch (PhaseException writes) {
+            throw writes.whileReading("write " + name() + " as JSON");
+        }
     }
 
     @Override

@@ -288,6 +288,15 @@ public final class ManagedType<T> {
         return hasher != null || serializer != null;
     }
 
+    /**
+     * Whether copies of the world have objects of their own, made by {@link #copiedBy}.
+     *
+     * @return false if copies share the objects
+     */
+    public boolean copiesObjects() {
+        return copier != null;
+    }
+
     @Nullable
     UnaryOperator<T> copier() {
         return copier;

@@ -169,6 +169,16 @@ public final class StateHashes {
      * anything twice.
      */
     private void takeHeld(boolean finished) {
+        boolean held = contents.holdForObjects();
+        try {
+            takeStill(finished);
+        } finally {
+            contents.release(held);
+            world.nextVersion(); // also if a hasher throws: some chunks have their hashes of this version already
+        }
+    }
+
+    private void takeStill(boolean finished) {
         long sum = 0;
         long singletons = 0;
         long now = world.tick() + (finished ? 1 : 0);
@@ -185,7 +195,6 @@ public final class StateHashes {
         taken = next;
         tick = now;
         total = StateSum.of(sum + StateSum.ofSingletons(singletons), tick);
-        world.nextVersion();
     }
 
     private void list() {

@@ -9,6 +9,7 @@ import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.DataException;
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.event.EventBytes;
 import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.event.ManagedEvents;
@@ -218,6 +219,8 @@ final class FrameCapture {
             object.object(value, serializer);
         } catch (DataException wrong) {
             throw new UnrecordableException("cannot record " + whose(name, entity) + ": " + wrong.getMessage(), wrong);
+        } catch (PhaseException writes) {
+            throw writes.whileReading("record " + whose(name, entity));
         }
         int length = object.size();
         long at = to.more(length);

@@ -5,6 +5,7 @@ import io.fdp.codec.data.ReadAccount;
 import io.fdp.codec.data.Serializer;
 import io.fdp.format.FieldMove;
 import io.fdp.format.LittleEndian;
+import io.fdp.format.LostTypes;
 import io.fdp.format.MoveRules;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
@@ -96,6 +97,16 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
     /** How the types of the save and of the program differ. */
     public TypeReport types() {
         return TypeReport.of(header().types(), moves, staging);
+    }
+
+    /** The types of the save that nothing in the program has, in words, with what each has probably become. */
+    public List<String> lostTypes() {
+        return LostTypes.of(header().types(), moves, staging);
+    }
+
+    /** The types whose values lie otherwise in memory than when they were saved, in words. */
+    public List<String> otherLayouts() {
+        return OtherLayouts.of(header().hashing(), moves);
     }
 
     @Override

@@ -18,6 +18,7 @@ import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.DataException;
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.singleton.Singleton;
@@ -399,6 +400,8 @@ public final class WorldWriter {
             to.raw(scratch.array(), 0, scratch.size());
         } catch (DataException wrong) {
             throw new UnsavableException("cannot save " + what.get() + ": " + wrong.getMessage(), wrong);
+        } catch (PhaseException writes) {
+            throw writes.whileReading("save " + what.get());
         }
     }
 }

@@ -1,6 +1,9 @@
 package io.fdp.kernel.internal.content;
 
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.Disabled;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.event.EventBus;
 import io.fdp.kernel.internal.entity.RoleTable;
@@ -11,9 +14,14 @@ import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.internal.world.LeftOut;
 import io.fdp.kernel.internal.world.World;
+import java.util.List;
+import java.util.function.Predicate;
 
 /** What a repository holds: entities, their types, singletons, roles, events, the last frame, what reactions know. */
 public final class Contents {
+    private static final Predicate<ManagedType<?>> HASHED = ManagedType::hashesContent;
+    private static final Predicate<ManagedType<?>> COPIED = ManagedType::copiesObjects;
+
     private final World world;
     private final ColumnRegistry types;
     private final SingletonTypes singletons;
@@ -170,9 +178,13 @@ public final class Contents {
             if (state.rules().isKeptStill()) {
                 return hashQuietly(state, false);
             }
-            long hash = hash(false);
-            state.nextVersion();
-            return hash;
+            boolean held = holdForObjects();
+            try {
+                return hash(false);
+            } finally {
+                release(held);
+                state.nextVersion(); // also if a hasher throws: some chunks have their hashes of this version already
+            }
         } finally {
             state.lock().release();
         }
@@ -195,6 +207,59 @@ public final class Contents {
     }
 
     // ---- under the structure lock
+
+    /**
+     * Keeps the world still while hashers and serializers of the program look at objects: a change would count half.
+     *
+     * @return whether it is held, for {@link #release}
+     */
+    public boolean holdForObjects() {
+        return asksProgram() && hold();
+    }
+
+    /** The same while copiers of the program copy objects. */
+    public boolean holdForCopies() {
+        return (areAny(types.all(), COPIED) || areAny(singletons.columns(), COPIED)) && hold();
+    }
+
+    private boolean hold() {
+        WorldState state = world.state();
+        if (state.rules().isKeptStill()) {
+            return false;
+        }
+        state.rules().beginReading();
+        boolean sealed = false;
+        try {
+            channels.seal();
+            sealed = true;
+        } finally {
+            if (!sealed) {
+                state.rules().endReading();
+            }
+        }
+        return true;
+    }
+
+    /** The program has looked at its objects. */
+    public void release(boolean held) {
+        if (held) {
+            world.state().rules().endReading();
+        }
+    }
+
+    /** Whether the state hash calls code of the program. */
+    private boolean asksProgram() {
+        return areAny(types.all(), HASHED) || areAny(singletons.columns(), HASHED) || channels.haveObjects();
+    }
+
+    private static boolean areAny(List<ComponentColumn> columns, Predicate<ManagedType<?>> which) {
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i) instanceof ManagedTable<?> table && which.test(table.type())) {
+                return true;
+            }
+        }
+        return false;
+    }
 
     /** Whoever reads the world changes nothing in it, not even the version. */
     private long hashQuietly(WorldState state, boolean finished) {

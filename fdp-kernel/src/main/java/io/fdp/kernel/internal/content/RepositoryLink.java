@@ -148,7 +148,7 @@ public final class RepositoryLink {
         try {
             narrow(forward ? seenInOne : seenInOther, forward ? seenInOther : seenInOne, whole);
             scope.setFinished(finished);
-            plan.prepare(scope);
+            prepare(plan, forward ? one : other, forward ? other : one);
             linked = false;
             int written = plan.apply();
             drawLine(forward ? one : other, forward ? other : one, finished);
@@ -158,6 +158,21 @@ public final class RepositoryLink {
             return written;
         } finally {
             plan.end();
+        }
+    }
+
+    /** Prepares the copy. Copiers of the program look at objects then, and change neither world. */
+    private void prepare(CopyPlan plan, Contents source, Contents target) {
+        boolean heldSource = source.holdForCopies();
+        try {
+            boolean heldTarget = target.holdForCopies();
+            try {
+                plan.prepare(scope);
+            } finally {
+                target.release(heldTarget);
+            }
+        } finally {
+            source.release(heldSource);
         }
     }
 

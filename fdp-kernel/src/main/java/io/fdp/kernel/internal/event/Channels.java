@@ -57,6 +57,16 @@ public final class Channels {
         }
     }
 
+    /** Whether there are streams of objects. */
+    public boolean haveObjects() {
+        for (EventChannel channel : channels) {
+            if (channel instanceof ObjectChannel) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Refuses publishing until the frame ends, while observers look at it. */
     public void seal() {
         for (EventChannel channel : channels) {

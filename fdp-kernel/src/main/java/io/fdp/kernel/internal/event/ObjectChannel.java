@@ -2,6 +2,7 @@ package io.fdp.kernel.internal.event;
 
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.error.EventCapacityException;
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.internal.hash.Hash64;
 import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.lane.Lanes;
@@ -290,6 +291,11 @@ public final class ObjectChannel implements EventChannel {
             return hasher.applyAsLong(event);
         } catch (DataException wrong) {
             throw wrong.in("cannot take the state hash of event " + name);
+        } catch (PhaseException writes) {
+            throw writes.whileReading("take the state hash of event " + name);
+        } catch (IllegalStateException wrong) {
+            throw new IllegalStateException(
+                    "cannot take the state hash of event " + name + ": " + wrong.getMessage(), wrong);
         }
     }
 

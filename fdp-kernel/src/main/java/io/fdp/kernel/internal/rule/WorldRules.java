@@ -114,7 +114,7 @@ public final class WorldRules {
 
     /** Whether the calling thread is the one that a sync point belongs to, or works for it. */
     private boolean isSyncHere() {
-        return ActingThread.isHere(standing.syncing);
+        return standing.readers == 0 && ActingThread.isHere(standing.syncing); // hashes are taken in sync points, too
     }
 
     // ---- from causes to what is looked at

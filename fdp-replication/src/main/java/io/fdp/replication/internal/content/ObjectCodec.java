@@ -5,7 +5,10 @@ import io.fdp.codec.data.DataWriter;
 import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.kernel.singleton.Singleton;
 import io.fdp.replication.internal.Bindings;
 import io.fdp.replication.internal.Mix;
 import java.util.HexFormat;
@@ -41,7 +44,12 @@ final class ObjectCodec<T> extends ContentCodec {
     @Override
     int prepare(long handle) {
         writer.reset();
-        writer.object(table.get(handle), serializer);
+        try {
+            writer.object(table.get(handle), serializer);
+        } catch (PhaseException writes) {
+            throw writes.whileReading("replicate " + table.name()
+                    + (handle == Singleton.WORLD ? "" : " of entity " + Entity.toString(handle)));
+        }
         return writer.size();
     }
 

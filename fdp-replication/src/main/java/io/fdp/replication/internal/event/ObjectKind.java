@@ -4,6 +4,7 @@ import io.fdp.codec.data.DataReader;
 import io.fdp.codec.data.DataWriter;
 import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.error.MemoryException;
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.internal.Mix;
@@ -54,7 +55,11 @@ final class ObjectKind<T> extends EventKind {
             return;
         }
         writer.reset();
-        writer.object(event, serializer);
+        try {
+            writer.object(event, serializer);
+        } catch (PhaseException writes) {
+            throw writes.whileReading("replicate event " + stream.name());
+        }
         long at = to.add(this, 0, 0, writer.size(), false);
         for (int i = 0; at != 0 && i < writer.size(); i++) {
             Memory.putByte(at + i, writer.array()[i]);

@@ -1,0 +1,104 @@
+package io.fdp.format;
+
+import io.fdp.codec.json.NearNames;
+import io.fdp.kernel.EntityRepository;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Types of a file that nothing in the program has, each with the type of the program that it probably became. A type
+ * that was renamed without {@code @Alias} looks like one that is gone, and another one that is new.
+ */
+public final class LostTypes {
+    private final List<TypeDescription> fresh = new ArrayList<>();
+    private final List<TypeDescription> lost = new ArrayList<>();
+
+    private LostTypes(List<TypeDescription> types, @Nullable TypeMove[] moves, EntityRepository repository) {
+        for (int i = 0; i < moves.length; i++) {
+            if (moves[i] == null) {
+                lost.add(types.get(i));
+            }
+        }
+        for (WorldTypes.Registered type : new WorldTypes(repository).all()) {
+            if (!TypeReport.isTarget(type, moves)) {
+                fresh.add(type.saved());
+            }
+        }
+    }
+
+    /**
+     * Finds the types of a file that nothing in the program has.
+     *
+     * @param types the types of the file
+     * @param moves how their values move, from {@link WorldTypes#match}; null for types that are not registered
+     * @param repository the repository
+     * @return a text for each of them
+     */
+    public static List<String> of(
+            List<TypeDescription> types, @Nullable TypeMove[] moves, EntityRepository repository) {
+        LostTypes all = new LostTypes(types, moves, repository);
+        return all.lost.stream().map(all::text).toList();
+    }
+
+    private String text(TypeDescription type) {
+        TypeDescription heir = heir(type);
+        if (heir == null) {
+            return type + ": nothing in this program has this type";
+        }
+        String why = sameFields(type, heir) ? " has the same fields" : " is like it";
+        return type + ": nothing in this program has this type, but " + heir.name() + why
+                + ". If it was renamed, write @Alias(\"" + type.name() + "\") on " + TypeNames.simple(heir.name());
+    }
+
+    /** The new type that a lost one probably became; null if none is like it. */
+    private @Nullable TypeDescription heir(TypeDescription type) {
+        List<TypeDescription> same =
+                fresh.stream().filter(other -> other.kind() == type.kind()).toList();
+        for (TypeDescription other : same) {
+            if (TypeNames.simple(other.name()).equals(TypeNames.simple(type.name()))) {
+                return other; // in another package
+            }
+        }
+        List<TypeDescription> alike =
+                same.stream().filter(other -> sameFields(type, other)).toList();
+        if (alike.size() == 1) {
+            return alike.getFirst();
+        }
+        List<TypeDescription> among = alike.isEmpty() ? same : alike;
+        String near = NearNames.nearest(
+                TypeNames.simple(type.name()),
+                among.stream().map(other -> TypeNames.simple(other.name())).toList());
+        for (TypeDescription other : among) {
+            if (TypeNames.simple(other.name()).equals(near)) {
+                return other;
+            }
+        }
+        return closest(type, among);
+    }
+
+    /** The type that shares most fields, and at least half of them; null if none does. */
+    private static @Nullable TypeDescription closest(TypeDescription type, List<TypeDescription> among) {
+        Set<String> wanted = fields(type);
+        TypeDescription best = null;
+        long most = Math.max(0, (wanted.size() - 1L) / 2);
+        for (TypeDescription other : among) {
+            long shared = fields(other).stream().filter(wanted::contains).count();
+            if (shared > most) {
+                most = shared;
+                best = other;
+            }
+        }
+        return best;
+    }
+
+    private static boolean sameFields(TypeDescription one, TypeDescription other) {
+        return !one.fields().isEmpty() && fields(one).equals(fields(other));
+    }
+
+    private static Set<String> fields(TypeDescription type) {
+        return type.fields().stream().map(field -> field.name() + " " + field).collect(Collectors.toSet());
+    }
+}
