@@ -5,6 +5,7 @@ import io.fdp.codec.data.DataWriter;
 import io.fdp.codec.data.Serializer;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.internal.Bindings;
 import io.fdp.replication.internal.Mix;
@@ -31,6 +32,12 @@ final class ObjectCodec<T> extends ContentCodec {
     @Override
     long schema() {
         return Mix.mix(0, table.name());
+    }
+
+    @Override
+    @Nullable
+    ComponentLayout layout() {
+        return null;
     }
 
     @Override
