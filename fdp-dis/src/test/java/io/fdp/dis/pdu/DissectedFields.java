@@ -79,9 +79,7 @@ final class DissectedFields {
                     .startsWith(field.label);
             String value = shown.get(i).substring(colon + 2);
             if (field.value instanceof Double number) {
-                assertThat(number(value))
-                        .as("%s: %s", what, shown.get(i))
-                        .isCloseTo(number, within(field.slack));
+                assertThat(number(value)).as("%s: %s", what, shown.get(i)).isCloseTo(number, within(field.slack));
             } else {
                 assertThat(value).as("%s: %s", what, field.label).isEqualTo(field.value);
             }
