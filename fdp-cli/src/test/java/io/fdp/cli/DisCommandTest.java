@@ -10,6 +10,8 @@ import java.net.InetAddress;
 import java.net.PortUnreachableException;
 import java.net.SocketTimeoutException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -92,6 +94,28 @@ class DisCommandTest {
         assertThat(run.out().lines().filter(line -> line.contains("49.2")).count())
                 .as("places near Hohenfels")
                 .isPositive();
+    }
+
+    /** Of a battle that took part in an exercise, and of one that did not: the last ticks, in which shots are fired. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldSendTheShotsOfARecording(boolean tookPart) throws Exception {
+        int port = freePort();
+        Path file = folder.resolve("battle.fdprec");
+        Path end = folder.resolve("end.fdprec");
+        List<String> demo = new ArrayList<>(List.of("demo", "--entities", "256", "--ticks", "600", "--record"));
+        demo.add(file.toString());
+        if (tookPart) {
+            demo.addAll(List.of("--dis", "127.0.0.1:" + port));
+        }
+        assertThat(CliRun.of(demo.toArray(String[]::new)).exitCode()).isZero();
+        CliRun cut =
+                CliRun.of("recording", "cut", file.toString(), "--from", "540", "--to", "600", "--out", end.toString());
+        assertThat(cut.exitCode()).as(cut.err()).isZero();
+        CliRun run = heard(port, true, "dis", "replay", end.toString(), "--to", "127.0.0.1:" + port, "--json");
+        assertThat(run.exitCode()).isZero();
+        assertThat(Integer.parseInt(run.json("fire"))).isPositive();
+        assertThat(Integer.parseInt(run.json("detonation"))).isPositive();
     }
 
     @ParameterizedTest

@@ -83,6 +83,12 @@ public final class DdsWire implements Wire {
         return connection.reader(Objects.requireNonNull(topic, "the topic is null"));
     }
 
+    /** {@return whether the topic is that of a component that {@link DdsConfig#entity} names} */
+    @Override
+    public boolean isTyped(Topic topic) {
+        return connection.isTyped(Objects.requireNonNull(topic, "the topic is null"));
+    }
+
     @Override
     public PresenceReader presence() {
         return connection.presence();

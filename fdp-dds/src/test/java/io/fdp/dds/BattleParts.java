@@ -25,6 +25,11 @@ final class BattleParts {
     @Replicated(mode = Replicated.Mode.ENTITY)
     record Fuel(float litres) {}
 
+    /** Fuel of a later version of the program. */
+    @Component
+    @Replicated(mode = Replicated.Mode.ENTITY)
+    record NewerFuel(int grade, float litres) {}
+
     /** All kinds of fields, in rows. */
     @Component
     @Replicated(mode = Replicated.Mode.ENTITY)

@@ -1,11 +1,8 @@
 package io.fdp.dis;
 
 import io.fdp.dis.event.DisCollisionEventView;
-import io.fdp.dis.event.DisCollisionEvents;
 import io.fdp.dis.event.DisDetonationEventView;
-import io.fdp.dis.event.DisDetonationEvents;
 import io.fdp.dis.event.DisFireEventView;
-import io.fdp.dis.event.DisFireEvents;
 import io.fdp.dis.internal.LastNumbers;
 import io.fdp.dis.internal.PduRing;
 import io.fdp.dis.pdu.CollisionPdu;
@@ -32,12 +29,7 @@ final class WarfareExchange {
     /** The number of the event in which a munition was fired: its detonation has the same. */
     private final LastNumbers shots = new LastNumbers();
 
-    private final DisFireEvents fires;
-    private final DisDetonationEvents detonations;
-    private final DisCollisionEvents collisions;
-    private final DisFireEventView fireView;
-    private final DisDetonationEventView detonationView;
-    private final DisCollisionEventView collisionView;
+    private final WarfareEvents events;
     private final FirePdu fire = new FirePdu();
     private final DetonationPdu detonation = new DetonationPdu();
     private final CollisionPdu collision = new CollisionPdu();
@@ -57,40 +49,39 @@ final class WarfareExchange {
         this.counters = counters;
         this.ring = ring;
         this.identities = identities;
-        this.fires = repo.events().register(DisFireEvents.TYPE);
-        this.detonations = repo.events().register(DisDetonationEvents.TYPE);
-        this.collisions = repo.events().register(DisCollisionEvents.TYPE);
-        this.fireView = fires.newView();
-        this.detonationView = detonations.newView();
-        this.collisionView = collisions.newView();
+        this.events = new WarfareEvents(repo.events());
     }
 
     // ---- out
 
     /** Sends the events of the last frame. */
     void send(int timestamp) {
-        for (int i = 0; i < fires.count(); i++) {
-            fires.at(i, fireView);
-            if (!fireView.remote()) {
-                sendFire(timestamp);
+        send(events, timestamp);
+    }
+
+    /** Sends events of this world that are published elsewhere. */
+    void send(WarfareEvents from, int timestamp) {
+        for (int i = 0; i < from.fires.count(); i++) {
+            from.fires.at(i, from.fire);
+            if (!from.fire.remote()) {
+                sendFire(from.fire, timestamp);
             }
         }
-        for (int i = 0; i < detonations.count(); i++) {
-            detonations.at(i, detonationView);
-            if (!detonationView.remote()) {
-                sendDetonation(timestamp);
+        for (int i = 0; i < from.detonations.count(); i++) {
+            from.detonations.at(i, from.detonation);
+            if (!from.detonation.remote()) {
+                sendDetonation(from.detonation, timestamp);
             }
         }
-        for (int i = 0; i < collisions.count(); i++) {
-            collisions.at(i, collisionView);
-            if (!collisionView.remote()) {
-                sendCollision(timestamp);
+        for (int i = 0; i < from.collisions.count(); i++) {
+            from.collisions.at(i, from.collision);
+            if (!from.collision.remote()) {
+                sendCollision(from.collision, timestamp);
             }
         }
     }
 
-    private void sendFire(int timestamp) {
-        DisFireEventView v = fireView;
+    private void sendFire(DisFireEventView v, int timestamp) {
         if (isOurs(v.shooter()) && isSendable(v.shooter(), v.x(), v.y(), v.z(), v.vx(), v.vy(), v.vz(), fire)) {
             fire.target = identities.numberInEvent(v.target());
             fire.munition = identities.numberInEvent(v.munition());
@@ -104,8 +95,7 @@ final class WarfareExchange {
         }
     }
 
-    private void sendDetonation(int timestamp) {
-        DisDetonationEventView v = detonationView;
+    private void sendDetonation(DisDetonationEventView v, int timestamp) {
         boolean hasMunition = v.munition() != Entity.NULL && identities.number(v.munition()) != EntityNumber.NONE;
         if (isOurs(hasMunition ? v.munition() : v.shooter())
                 && isSendable(v.shooter(), v.x(), v.y(), v.z(), v.vx(), v.vy(), v.vz(), detonation)) {
@@ -150,8 +140,7 @@ final class WarfareExchange {
         return !theirs;
     }
 
-    private void sendCollision(int timestamp) {
-        DisCollisionEventView v = collisionView;
+    private void sendCollision(DisCollisionEventView v, int timestamp) {
         if (!isOurs(v.entity())) {
             return;
         }
@@ -199,7 +188,7 @@ final class WarfareExchange {
 
     void receive(FirePdu pdu) {
         if (isInside(pdu)) {
-            fires.publish(
+            events.fires.publish(
                     identities.entity(pdu.shooter),
                     identities.entity(pdu.target),
                     identities.entity(pdu.munition),
@@ -218,7 +207,7 @@ final class WarfareExchange {
 
     void receive(DetonationPdu pdu) {
         if (isInside(pdu)) {
-            detonations.publish(
+            events.detonations.publish(
                     identities.entity(pdu.shooter),
                     identities.entity(pdu.target),
                     identities.entity(pdu.munition),
@@ -240,7 +229,7 @@ final class WarfareExchange {
         b[1] = pdu.velocityY;
         b[2] = pdu.velocityZ;
         places.velocityToWorld(0, 0, 0, b);
-        collisions.publish(
+        events.collisions.publish(
                 identities.entity(pdu.entity),
                 identities.entity(pdu.other),
                 (float) b[0],

@@ -12,6 +12,7 @@ import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -71,6 +72,8 @@ class DisAllocationTest {
             bad.add(changed(whole, 3, 77));
             if (kind.hasParameters()) {
                 bad.add(changed(whole, kind == PduKind.DETONATION ? 101 : 19, 0xff)); // 255 parameters
+                int most = kind.bytes() + 4000 * 16; // 4,000 parameters, and as many bytes
+                bad.add(changed(Arrays.copyOf(whole, most), 8, most >>> 8, most));
             }
         }
         byte[][] all = bad.toArray(byte[][]::new);

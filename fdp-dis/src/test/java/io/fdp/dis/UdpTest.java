@@ -3,12 +3,16 @@ package io.fdp.dis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.dis.event.DisFireEvents;
+import io.fdp.dis.pdu.EntityNumber;
 import io.fdp.engine.error.EngineException;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -25,6 +29,8 @@ class UdpTest {
 
     @RegisterExtension
     final Worlds worlds = new Worlds();
+
+    private long heardTick = -1;
 
     private ExerciseNode node(int application, Consumer<DisConfig> more) {
         return new ExerciseNode(worlds.create(), application, ExerciseNode.FRAME, more);
@@ -125,6 +131,56 @@ class UdpTest {
             framesUntil(() -> node.gateway.stats().sent() > 0, node);
             assertThat(node.module.port()).isPositive();
         }
+    }
+
+    /** Entities, events of the world, and events that only the program knows; each event once. */
+    @Test
+    void shouldSendAWorldWithoutAnEngine() throws IOException {
+        int port = freePort();
+        try (ExerciseNode there = node(2, config -> config.listen(port));
+                ExerciseNode here = node(1, config -> {})) {
+            long tank = here.vehicle("tank", 0, 0, 0, 10, 0);
+            DisConfig config = new DisConfig(ExerciseNode.FRAME, here)
+                    .site(5)
+                    .application(3)
+                    .sendTo("127.0.0.1", port);
+            List<Integer> heard = new ArrayList<>();
+            try (DisSender sender = new DisSender(here.repo, config)) {
+                here.frame();
+                sender.send(0);
+                framesUntil(() -> there.ghosts.count() == 1, there);
+                here.fires.publish(tank, 0, 0, 1, 1, 2, 3, 800, 10, -5, 900, 7, false);
+                here.fires.publish(tank, 0, 0, 1, 1, 2, 3, 800, 10, -5, 900, 8, true); // of others
+                sender.events()
+                        .register(DisFireEvents.TYPE)
+                        .publish(tank, 0, 0, 1, 1, 2, 3, 800, 10, -5, 900, 9, false);
+                here.frame();
+                sender.send(1);
+                sender.send(1);
+                here.frame();
+                sender.send(2);
+                sender.events()
+                        .register(DisFireEvents.TYPE)
+                        .publish(tank, 0, 0, 1, 1, 2, 3, 800, 10, -5, 900, 10, false);
+                sender.send(3);
+                framesUntil(() -> hear(there, heard).contains(10), there);
+                assertThat(sender.stats().rejected()).isEmpty();
+            }
+            assertThat(heard).containsExactly(7, 9, 10);
+            framesUntil(() -> there.ghosts.count() == 0, there);
+        }
+    }
+
+    /** Adds the numbers of shots of this frame, unless they were added before in this frame. */
+    private List<Integer> hear(ExerciseNode node, List<Integer> numbers) {
+        if (heardTick != node.repo.currentTick()) {
+            heardTick = node.repo.currentTick();
+            for (int i = 0; i < node.fires.count(); i++) {
+                assertThat(node.gateway.number(node.fires.get(i).shooter())).isEqualTo(EntityNumber.of(5, 3, 1));
+                numbers.add(node.fires.get(i).number());
+            }
+        }
+        return numbers;
     }
 
     @Test

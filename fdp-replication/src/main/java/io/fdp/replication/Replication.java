@@ -296,8 +296,7 @@ public final class Replication implements AutoCloseable {
         values.receive(nodes);
         again |= contents.receive(nodes);
         again |= world.takeRoom();
-        again |= entityApply.hasRefused();
-        again |= values.hasRefused();
+        again |= entityApply.hasRefused() || values.hasRefused();
         for (again |= ghosts.takeBorn(); again; again = ghosts.takeBorn()) {
             retry();
         }
@@ -321,6 +320,7 @@ public final class Replication implements AutoCloseable {
                 entityApply.forgetLife(node.number());
                 values.forgetLife(node.number());
                 contents.forgetLife(node.number());
+                events.forget(node.number());
             }
         } else {
             world.counters().reportOnce("node " + node + " has the number of another node: it is ignored");
@@ -343,6 +343,7 @@ public final class Replication implements AutoCloseable {
         ghosts.loseAll(node.number(), lossRules);
         values.forget(node.number(), lossRules);
         contents.forget(node.number(), lossRules);
+        events.forget(node.number());
         ownership.lose(node.number());
     }
 

@@ -27,6 +27,27 @@ final class OtherVersion {
     @Replicated
     record NewerState(@FixedString(32) String label, boolean armed, Components.Mood mood, byte level, short crew) {}
 
+    /** Parts in another order, with one more field. */
+    @Component(parts = true)
+    @Replicated
+    record NewerGun(
+            short rounds, Components.Mood mood, @EntityRef long aim, int calibre) {}
+
+    /** One more field in the entity mode. */
+    @Component
+    @Replicated(mode = Replicated.Mode.ENTITY)
+    record NewerFuel(int grade, float litres) {}
+
+    /** In rows, which an earlier version has in columns. */
+    @Component
+    record NewerWeather(@EntityRef long storm, Components.Mood mood, float wind, float rain) {}
+
+    /** Needs a hand-written stream: two events of a program must not have one id. */
+    record NewerBang(int power, byte smoke, long who, Components.Mood mood) {}
+
+    /** A request that also says whom it is from. */
+    record NewerHit(int damage, long target, long by) {}
+
     @Component
     @Replicated
     record LaterPlace(double x, float y, double z, int floor) {}

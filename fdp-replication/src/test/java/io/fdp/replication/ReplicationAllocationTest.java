@@ -10,9 +10,14 @@ import io.fdp.replication.Components.Orders;
 import io.fdp.replication.Components.Place;
 import io.fdp.replication.Components.State;
 import io.fdp.replication.Components.Weather;
+import io.fdp.replication.OtherVersion.NewerFuel;
+import io.fdp.replication.OtherVersion.NewerGun;
+import io.fdp.replication.OtherVersion.NewerPlace;
+import io.fdp.replication.OtherVersion.NewerWeather;
 import io.fdp.replication.ownership.OwnershipConfig;
 import io.fdp.replication.ownership.OwnershipGroup;
 import io.fdp.replication.ownership.OwnershipStats;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
 import io.fdp.testkit.network.LocalNetwork;
@@ -25,6 +30,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("allocation")
 class ReplicationAllocationTest {
     private static final int ENTITIES = 3000;
+
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("differ from here: ");
 
     @RegisterExtension
     final Worlds worlds = new Worlds();
@@ -85,6 +93,64 @@ class ReplicationAllocationTest {
             assertThat(one.replication.eventStats().heard()).isGreaterThan(200);
             assertThat(two.replication.eventStats().lost()).isZero();
         }
+    }
+
+    /** Two versions of a program, each of which sends every kind of sample. */
+    @Test
+    void shouldMakeNoGarbageBetweenVersions() {
+        LocalNetwork network = new LocalNetwork();
+        try (TestNode older = new TestNode(worlds.create(), network.join(1));
+                NewerNode newer = new NewerNode(worlds.create(), network.join(300))) {
+            long tank = older.spawn(1);
+            older.fuel.add(tank, new Fuel(1));
+            older.gun.add(tank, new Gun(tank, (short) 1, Mood.CALM));
+            long ship = newer.repo.createEntity();
+            newer.place.add(ship, new NewerPlace(1, 2, 3, 4, ship));
+            newer.fuel.add(ship, new NewerFuel(1, 2));
+            newer.gun.add(ship, new NewerGun((short) 1, Mood.CALM, ship, 2));
+            newer.replication.publish(ship);
+            newer.replication.claim(newer.weather);
+            newer.weather.set(new NewerWeather(ship, Mood.CALM, 1, 2));
+            older.frame();
+            newer.frame();
+            Runnable frame = versionsFrame(older, newer, tank, ship);
+            Garbage.assertNone(frame, Replication.class, Wire.class);
+            long here = older.replication.entity(newer.replication.networkId(ship));
+            assertThat(older.place.get(here).x())
+                    .isEqualTo(newer.place.get(ship).x());
+            assertThat(older.gun.get(here, 0).rounds())
+                    .isEqualTo(newer.gun.get(ship, 0).rounds());
+            assertThat(older.replication.stats().rejected()).isZero();
+            assertThat(older.replication.eventStats().heard()).isGreaterThan(100);
+            assertThat(newer.replication.eventStats().heard()).isGreaterThan(100);
+        }
+    }
+
+    private static Runnable versionsFrame(TestNode older, NewerNode newer, long tank, long ship) {
+        int[] round = new int[1];
+        long target = older.replication.networkId(tank);
+        PlaceEdit place = older.place.newEdit();
+        NewerPlaceEdit newerPlace = newer.place.newEdit();
+        FuelEdit fuel = older.fuel.newEdit();
+        NewerFuelEdit newerFuel = newer.fuel.newEdit();
+        GunPartsEdit gun = older.gun.newEdit();
+        NewerGunPartsEdit newerGun = newer.gun.newEdit();
+        NewerWeatherEdit weather = newer.weather.table().newEdit();
+        return () -> {
+            round[0]++;
+            older.place.edit(tank, place).x(round[0]);
+            newer.place.edit(ship, newerPlace).x(round[0]);
+            older.fuel.edit(tank, fuel).litres(round[0]);
+            newer.fuel.edit(ship, newerFuel).litres(round[0]);
+            older.gun.edit(tank, gun).rounds(0, (short) round[0]);
+            newer.gun.edit(ship, newerGun).rounds(0, (short) round[0]);
+            newer.weather.table().edit(newer.weather.entity(), weather).wind(round[0]);
+            older.bangs.publish(tank, round[0], Mood.CALM);
+            newer.bangs.publish(round[0], (byte) 1, ship, Mood.CALM);
+            newer.requests.publish(round[0], newer.replication.entity(target), ship);
+            newer.frame();
+            older.frame();
+        };
     }
 
     /** Ownership goes to and fro, in groups, by requests, offers and releases. */

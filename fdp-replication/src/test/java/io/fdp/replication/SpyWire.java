@@ -14,6 +14,7 @@ import java.util.Map;
 final class SpyWire implements Wire {
     final Map<Topic, byte[]> samples = new LinkedHashMap<>();
     final Map<Topic, Integer> keys = new LinkedHashMap<>();
+    final Map<Topic, Map<Integer, byte[]>> byKey = new LinkedHashMap<>();
     private final Wire wire;
 
     SpyWire(Wire wire) {
@@ -52,11 +53,12 @@ final class SpyWire implements Wire {
             @Override
             public boolean commit(int bytes, int from) {
                 byte[] before = samples.get(topic);
+                byte[] copy = new byte[bytes];
+                for (int i = 0; i < bytes; i++) {
+                    copy[i] = Memory.getByte(at + i);
+                }
+                byKey.computeIfAbsent(topic, any -> new LinkedHashMap<>()).put(key, copy);
                 if (before == null || before.length < bytes) {
-                    byte[] copy = new byte[bytes];
-                    for (int i = 0; i < bytes; i++) {
-                        copy[i] = Memory.getByte(at + i);
-                    }
                     samples.put(topic, copy);
                     keys.put(topic, key);
                 }

@@ -49,6 +49,17 @@ public interface Wire extends AutoCloseable {
      */
     TopicReader reader(Topic topic);
 
+    /**
+     * Whether this network knows the fields of a topic's samples. Then nodes that have other fields do not hear each
+     * other on that topic.
+     *
+     * @param topic the topic
+     * @return false unless the network says otherwise
+     */
+    default boolean isTyped(Topic topic) {
+        return false;
+    }
+
     /** {@return who joined and who was lost} */
     PresenceReader presence();
 

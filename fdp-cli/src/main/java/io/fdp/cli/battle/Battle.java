@@ -5,6 +5,9 @@ import io.fdp.cli.battle.Components.Score;
 import io.fdp.dis.DisBodies;
 import io.fdp.dis.DisConfig;
 import io.fdp.dis.DisModule;
+import io.fdp.dis.event.DisCollisionEvents;
+import io.fdp.dis.event.DisDetonationEvents;
+import io.fdp.dis.event.DisFireEvents;
 import io.fdp.engine.Engine;
 import io.fdp.engine.EngineBuilder;
 import io.fdp.engine.SimClock;
@@ -278,6 +281,17 @@ public final class Battle implements AutoCloseable {
      */
     public EngineBuilder engine(DisConfig config) {
         return engine().module(new DisModule(config)).add(new Announcing());
+    }
+
+    /**
+     * Registers what a battle has that takes part in an exercise of DIS, to replay or load such a battle.
+     *
+     * @param repo an empty world
+     */
+    public static void registerExercise(EntityRepository repo) {
+        repo.events().register(DisFireEvents.TYPE);
+        repo.events().register(DisDetonationEvents.TYPE);
+        repo.events().register(DisCollisionEvents.TYPE);
     }
 
     /**

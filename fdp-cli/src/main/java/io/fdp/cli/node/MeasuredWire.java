@@ -98,6 +98,11 @@ final class MeasuredWire implements Wire {
     }
 
     @Override
+    public boolean isTyped(Topic topic) {
+        return wire.isTyped(topic);
+    }
+
+    @Override
     public TopicWriter writer(Topic topic) {
         return wire.writer(topic);
     }

@@ -43,6 +43,7 @@ final class Players implements AutoCloseable {
     static Players of(Recording recording, long memoryBudget, boolean unchecked) throws IOException {
         RecordedFrames frames = RecordedFrames.of(recording).checking(false);
         EntityRepository world = Battle.emptyWorld(capacity(recording, frames), memoryBudget);
+        Battle.registerExercise(world); // the battle may have taken part in one
         boolean kept = false;
         try {
             Replay replay = recording.replayInto(world).checking(false);

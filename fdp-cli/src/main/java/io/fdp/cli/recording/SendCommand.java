@@ -1,6 +1,7 @@
 package io.fdp.cli.recording;
 
 import io.fdp.cli.battle.Battle;
+import io.fdp.cli.battle.ReplayedShots;
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.JsonObject;
@@ -12,6 +13,7 @@ import io.fdp.cli.dis.Endpoint;
 import io.fdp.dis.DisConfig;
 import io.fdp.dis.DisSender;
 import io.fdp.dis.DisStats;
+import io.fdp.dis.event.DisFireEvents;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.recorder.Recording;
 import java.io.IOException;
@@ -87,17 +89,26 @@ public final class SendCommand implements Callable<Integer> {
         DisConfig config =
                 identity.in(new DisConfig(Battle.GROUND, Battle.bodies(world))).sendTo(to.host(), to.port());
         DisSender sender = new DisSender(world, config);
+        ReplayedShots shots = hasShots(recording) ? null : new ReplayedShots(world, sender.events());
         Pace pace = new Pace(1, recording.firstTick());
         try (sender;
                 ProgressBar bar = ProgressBar.start(screen, "tick", recording.firstTick(), recording.lastTick())) {
             while (!stop.isRequested() && player.next()) {
                 pace.await(player.tick(), stop);
+                if (shots != null) {
+                    shots.look(player.tick());
+                }
                 sender.send((double) player.tick() / Battle.TICKS_PER_SECOND);
                 bar.tell(player.tick());
             }
         }
         print(player.tick(), sender.stats());
         return stop.isRequested() ? ExitCode.INTERRUPTED : ExitCode.DONE;
+    }
+
+    /** Whether the battle took part in an exercise when it was recorded: then its shots are events of the recording. */
+    private static boolean hasShots(Recording recording) {
+        return recording.types().stream().anyMatch(type -> type.name().equals(DisFireEvents.TYPE.name()));
     }
 
     private void print(long tick, DisStats stats) {

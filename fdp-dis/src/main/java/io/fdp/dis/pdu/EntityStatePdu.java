@@ -21,6 +21,10 @@ public final class EntityStatePdu extends Pdu {
     public static final int MARKING = 11;
 
     private static final int ASCII = 1;
+    private static final int BYTES = PduKind.ENTITY_STATE.bytes();
+    private static final int UPDATE_BYTES = PduKind.ENTITY_STATE_UPDATE.bytes();
+    private static final long OTHER_2 = 0xffff_ffff_ffffL;
+    private static final long MARKING_2 = 0xff_ffffL;
 
     /** True for an Entity State Update. */
     public boolean isUpdate;
@@ -174,51 +178,47 @@ public final class EntityStatePdu extends Pdu {
 
     @Override
     void encodeBody(ByteBuffer out, int at) {
-        putNumber(out, at + 12, entity);
+        int force8 = isUpdate ? 0 : force & 0xff;
+        out.putLong(at + 12, (entity << 16) | ((long) force8 << 8) | parameters.count());
         if (isUpdate) {
-            out.put(at + 18, (byte) 0);
-            out.put(at + 19, (byte) parameters.count());
             encodeMotion(out, at + 20);
-            parameters.encode(out, at + 72);
+            parameters.encode(out, at + UPDATE_BYTES);
             return;
         }
-        out.put(at + 18, (byte) force);
-        out.put(at + 19, (byte) parameters.count());
         out.putLong(at + 20, type);
         out.putLong(at + 28, alternativeType);
         encodeMotion(out, at + 36);
-        out.put(at + 88, (byte) algorithm);
-        out.put(at + 89, (byte) otherKind);
-        out.putLong(at + 90, other1);
-        out.putShort(at + 98, (short) (other2 >>> 32));
-        out.putInt(at + 100, (int) other2);
-        putFloats(out, at + 104, accelerationX, accelerationY, accelerationZ);
-        putFloats(out, at + 116, turnX, turnY, turnZ);
-        out.put(at + 128, (byte) markingSet);
-        out.putLong(at + 129, marking1);
-        out.put(at + 137, (byte) (marking2 >>> 16));
-        out.putShort(at + 138, (short) marking2);
-        out.putInt(at + 140, capabilities);
-        parameters.encode(out, at + 144);
+        out.putLong(at + 88, ((long) algorithm << 56) | ((otherKind & 0xffL) << 48) | (other1 >>> 16));
+        out.putLong(at + 96, (other1 << 48) | (other2 & OTHER_2));
+        out.putLong(at + 104, pair(accelerationX, accelerationY));
+        out.putLong(at + 112, pair(accelerationZ, turnX));
+        out.putLong(at + 120, pair(turnY, turnZ));
+        out.putLong(at + 128, ((long) markingSet << 56) | (marking1 >>> 8));
+        out.putLong(at + 136, (marking1 << 56) | ((marking2 & MARKING_2) << 32) | (capabilities & 0xffff_ffffL));
+        parameters.encode(out, at + BYTES);
     }
 
     private void encodeMotion(ByteBuffer out, int at) {
-        putFloats(out, at, velocityX, velocityY, velocityZ);
+        out.putLong(at, pair(velocityX, velocityY));
+        out.putFloat(at + 8, velocityZ);
         putPlace(out, at + 12, x, y, z);
-        putFloats(out, at + 36, psi, theta, phi);
-        out.putInt(at + 48, appearance);
+        out.putLong(at + 36, pair(psi, theta));
+        out.putLong(at + 44, pair(Float.floatToRawIntBits(phi), appearance));
     }
 
     @Override
     PduFault decodeBody(ByteBuffer in, int at, int length) {
-        entity = number(in, at + 12);
-        int count = unsignedByte(in, at + 19);
-        if (length != kind().bytes() + count * PARAMETER) {
+        long who = in.getLong(at + 12);
+        int count = (int) who & 0xff;
+        int fixed = isUpdate ? UPDATE_BYTES : BYTES;
+        if (length != fixed + count * PARAMETER) {
             return PduFault.LENGTH;
         }
+        entity = who >>> 16;
         decodeMotion(in, at + (isUpdate ? 20 : 36));
-        parameters.decode(in, at + kind().bytes(), count);
+        parameters.decode(in, at + fixed, count);
         if (!isUpdate) {
+            force = ((int) who >>> 8) & 0xff;
             decodeRest(in, at);
         }
         if (!EntityNumber.isEntity(entity)) {
@@ -232,35 +232,44 @@ public final class EntityStatePdu extends Pdu {
     }
 
     private void decodeRest(ByteBuffer in, int at) {
-        force = unsignedByte(in, at + 18);
         type = in.getLong(at + 20);
         alternativeType = in.getLong(at + 28);
-        algorithm = unsignedByte(in, at + 88);
-        otherKind = unsignedByte(in, at + 89);
-        other1 = in.getLong(at + 90);
-        other2 = ((long) unsignedShort(in, at + 98) << 32) | (in.getInt(at + 100) & 0xffff_ffffL);
-        accelerationX = in.getFloat(at + 104);
-        accelerationY = in.getFloat(at + 108);
-        accelerationZ = in.getFloat(at + 112);
-        turnX = in.getFloat(at + 116);
-        turnY = in.getFloat(at + 120);
-        turnZ = in.getFloat(at + 124);
-        markingSet = unsignedByte(in, at + 128);
-        marking1 = in.getLong(at + 129);
-        marking2 = (unsignedByte(in, at + 137) << 16) | unsignedShort(in, at + 138);
-        capabilities = in.getInt(at + 140);
+        long reckoning = in.getLong(at + 88);
+        long others = in.getLong(at + 96);
+        algorithm = (int) (reckoning >>> 56);
+        otherKind = (int) (reckoning >>> 48) & 0xff;
+        other1 = (reckoning << 16) | (others >>> 48);
+        other2 = others & OTHER_2;
+        long acceleration = in.getLong(at + 104);
+        long between = in.getLong(at + 112);
+        long turn = in.getLong(at + 120);
+        accelerationX = firstFloat(acceleration);
+        accelerationY = secondFloat(acceleration);
+        accelerationZ = firstFloat(between);
+        turnX = secondFloat(between);
+        turnY = firstFloat(turn);
+        turnZ = secondFloat(turn);
+        long marking = in.getLong(at + 128);
+        long last = in.getLong(at + 136);
+        markingSet = (int) (marking >>> 56);
+        marking1 = (marking << 8) | (last >>> 56);
+        marking2 = (int) (last >>> 32) & (int) MARKING_2;
+        capabilities = (int) last;
     }
 
     private void decodeMotion(ByteBuffer in, int at) {
-        velocityX = in.getFloat(at);
-        velocityY = in.getFloat(at + 4);
+        long velocity = in.getLong(at);
+        velocityX = firstFloat(velocity);
+        velocityY = secondFloat(velocity);
         velocityZ = in.getFloat(at + 8);
         x = in.getDouble(at + 12);
         y = in.getDouble(at + 20);
         z = in.getDouble(at + 28);
-        psi = in.getFloat(at + 36);
-        theta = in.getFloat(at + 40);
-        phi = in.getFloat(at + 44);
-        appearance = in.getInt(at + 48);
+        long angles = in.getLong(at + 36);
+        long rest = in.getLong(at + 44);
+        psi = firstFloat(angles);
+        theta = secondFloat(angles);
+        phi = firstFloat(rest);
+        appearance = (int) rest;
     }
 }

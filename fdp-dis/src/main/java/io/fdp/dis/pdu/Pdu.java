@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Fields are plain numbers. Those with fewer bits on the wire lose their upper bits there.
+ *
+ * <p>Buffers are read and written eight bytes at a time where fields lie together: each access of a buffer checks its
+ * bounds and swaps bytes.
  */
 public abstract sealed class Pdu permits EntityStatePdu, WarfarePdu, CollisionPdu, ManagementPdu {
     /** The length of a header. */
@@ -74,14 +77,10 @@ public abstract sealed class Pdu permits EntityStatePdu, WarfarePdu, CollisionPd
         requireBigEndian(out);
         int length = length();
         Objects.checkFromIndexSize(at, length, out.limit());
-        out.put(at, (byte) VERSION);
-        out.put(at + 1, (byte) exercise);
-        out.put(at + 2, (byte) kind().number());
-        out.put(at + 3, (byte) kind().family());
-        out.putInt(at + 4, timestamp);
-        out.putShort(at + 8, (short) length);
-        out.put(at + 10, (byte) status);
-        out.put(at + 11, (byte) 0);
+        PduKind kind = kind();
+        int first = (VERSION << 24) | ((exercise & BYTE) << 16) | (kind.number() << 8) | kind.family();
+        out.putLong(at, pair(first, timestamp));
+        out.putInt(at + 8, (length << 16) | ((status & BYTE) << 8));
         encodeBody(out, at);
         return length;
     }
@@ -95,20 +94,26 @@ public abstract sealed class Pdu permits EntityStatePdu, WarfarePdu, CollisionPd
      * @return {@link PduFault#NONE}, or what is wrong
      */
     public final PduFault decode(ByteBuffer in, int at, int available) {
+        requireBigEndian(in);
         Objects.checkFromIndexSize(at, available, in.limit());
-        PduFault fault = check(in, at, available);
+        if (available < HEADER) {
+            return PduFault.TRUNCATED;
+        }
+        long head = in.getLong(at);
+        int tail = in.getInt(at + 8);
+        PduKind kind = PduKind.of((int) (head >>> 40) & BYTE);
+        PduFault fault = fault(head, kind, tail >>> 16, available);
         if (fault != PduFault.NONE) {
             return fault;
         }
-        PduKind kind = PduKind.of(in.get(at + 2) & BYTE);
         if (kind == null || !accepts(kind)) {
             return PduFault.UNKNOWN_KIND;
         }
-        version = in.get(at) & BYTE;
-        exercise = exercise(in, at);
-        timestamp = in.getInt(at + 4);
-        status = version == VERSION ? in.get(at + 10) & BYTE : 0;
-        return decodeBody(in, at, length(in, at));
+        version = (int) (head >>> 56);
+        exercise = (int) (head >>> 48) & BYTE;
+        timestamp = (int) head;
+        status = version == VERSION ? (tail >>> 8) & BYTE : 0;
+        return decodeBody(in, at, tail >>> 16);
     }
 
     /**
@@ -125,23 +130,28 @@ public abstract sealed class Pdu permits EntityStatePdu, WarfarePdu, CollisionPd
         if (available < HEADER) {
             return PduFault.TRUNCATED;
         }
-        int version = in.get(at) & BYTE;
+        long head = in.getLong(at);
+        return fault(head, PduKind.of((int) (head >>> 40) & BYTE), in.getShort(at + 8) & SHORT, available);
+    }
+
+    /** What is wrong with a header, whose first eight bytes are a number. */
+    private static PduFault fault(long head, @Nullable PduKind kind, int length, int available) {
+        int version = (int) (head >>> 56);
         if (version != VERSION && version != OLDER_VERSION) {
             return PduFault.VERSION;
         }
-        int length = length(in, at);
         if (length > available) {
             return PduFault.TRUNCATED;
         }
-        PduKind kind = PduKind.of(in.get(at + 2) & BYTE);
         if (kind == null) {
             return length < HEADER ? PduFault.LENGTH : PduFault.UNKNOWN_KIND;
         }
-        if ((in.get(at + 3) & BYTE) != kind.family()) {
+        if (((int) (head >>> 32) & BYTE) != kind.family()) {
             return PduFault.FAMILY;
         }
         int more = length - kind.bytes();
-        boolean fits = kind.hasParameters() ? more >= 0 && more % PARAMETER == 0 : more == 0;
+        int most = kind.hasParameters() ? MOST_PARAMETERS * PARAMETER : 0;
+        boolean fits = more >= 0 && more <= most && more % PARAMETER == 0;
         return fits ? PduFault.NONE : PduFault.LENGTH;
     }
 
@@ -197,13 +207,30 @@ public abstract sealed class Pdu permits EntityStatePdu, WarfarePdu, CollisionPd
 
     abstract PduFault decodeBody(ByteBuffer in, int at, int length);
 
+    static long pair(int first, int second) {
+        return ((long) first << 32) | (second & 0xffff_ffffL);
+    }
+
+    static long pair(float first, float second) {
+        return pair(Float.floatToRawIntBits(first), Float.floatToRawIntBits(second));
+    }
+
+    static float firstFloat(long pair) {
+        return Float.intBitsToFloat((int) (pair >>> 32));
+    }
+
+    static float secondFloat(long pair) {
+        return Float.intBitsToFloat((int) pair);
+    }
+
     static void putNumber(ByteBuffer out, int at, long number) {
         out.putInt(at, (int) (number >>> 16));
         out.putShort(at + 4, (short) number);
     }
 
+    /** Reads six bytes. At least two more bytes of the PDU follow each number. */
     static long number(ByteBuffer in, int at) {
-        return ((in.getInt(at) & 0xffff_ffffL) << 16) | (in.getShort(at + 4) & SHORT);
+        return in.getLong(at) >>> 16;
     }
 
     static void putFloats(ByteBuffer out, int at, float a, float b, float c) {

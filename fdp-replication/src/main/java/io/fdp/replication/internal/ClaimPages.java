@@ -2,6 +2,7 @@ package io.fdp.replication.internal;
 
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.internal.memory.BitRange;
 import java.lang.foreign.Arena;
 import java.util.Arrays;
 

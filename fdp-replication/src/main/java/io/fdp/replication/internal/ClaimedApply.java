@@ -6,7 +6,6 @@ import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.model.LossPolicy;
 import io.fdp.replication.model.Rejection;
-import io.fdp.wire.TopicReader;
 import io.fdp.wire.WireNode;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>What a sample says of an entity counts if its claim is the highest that is known. What is refused, or names
  * entities that are not here, waits in the last sample of its group and is tried again.
  */
-public abstract class ClaimedApply {
+public abstract class ClaimedApply extends VersionedSamples {
     private static final int SLOTS = ImageLayout.SLOTS;
 
     /** The claim of a sample is the known one, from a worse publisher. */
@@ -59,7 +58,9 @@ public abstract class ClaimedApply {
      *
      * @param target the number of the component as a target of ownership
      */
-    protected ClaimedApply(World world, ComponentColumn column, ClaimPages claims, Received received, int target) {
+    protected ClaimedApply(
+            World world, Format format, ComponentColumn column, ClaimPages claims, Received received, int target) {
+        super(world, format);
         this.world = world;
         this.column = column;
         this.claims = claims;
@@ -80,22 +81,12 @@ public abstract class ClaimedApply {
 
     // ---- samples
 
-    /** Applies all samples that a reader has, if there is one. */
-    protected final void receive(@Nullable TopicReader reader, String topic, NodeTable nodes) {
-        while (reader != null && reader.next()) {
-            WireNode sender = reader.sender();
-            world.heard(reader, topic);
-            if (nodes.isPresent(sender)) {
-                take(sender, topic, reader.key(), reader.address(), reader.bytes());
-            }
-        }
-    }
-
     /** Takes a sample of a present node: checks it, applies it, and removes what it does not name any more. */
-    protected void take(WireNode sender, String topic, int key, long at, int bytes) {
+    @Override
+    protected final void take(WireNode sender, int key, long at, int bytes) {
         Rejection wrong = wrong(sender.number(), key, at, bytes);
         if (wrong != null) {
-            world.counters().reject(sender, topic, key, wrong);
+            reject(sender, key, wrong);
             return;
         }
         SenderGroups groups = received.ensure(sender.number());
@@ -151,6 +142,7 @@ public abstract class ClaimedApply {
 
     /** Forgets the samples of a lost node, and removes what it owned from entities that stay, unless it is kept. */
     public final void forget(int sender, LossRules rules) {
+        forgetVersion(sender);
         received.forgetSamples(sender);
         Bindings bindings = world.bindings();
         for (int chunk = 0; chunk < bindings.chunks(); chunk++) {
@@ -177,6 +169,7 @@ public abstract class ClaimedApply {
 
     /** Forgets everything of a node that started again: its samples say nothing about its earlier life. */
     public final void forgetLife(int sender) {
+        forgetVersion(sender);
         received.forget(sender);
     }
 

@@ -48,15 +48,13 @@ public final class ComponentTopic {
         this.topic = new Topic(
                 "fdp/component/" + table.name(), TopicKind.STATE, sampleBytes(groupSize, groupSize, groupSize));
         this.writer = world.wire().writer(topic);
-        this.reader = receives ? world.wire().reader(readTopic()) : null;
+        boolean typed = world.wire().isTyped(topic);
+        int growth = typed ? 0 : groupSize * ValueConversion.MOST_GROWTH; // values of other versions may be larger
+        Topic read = new Topic(topic.name(), topic.kind(), topic.maxBytes() + growth);
+        this.reader = receives ? world.wire().reader(read) : null;
         this.received = new Received(world.rooms());
-        this.versions = new OtherVersions(table.layout());
-    }
-
-    /** Values of other versions may be larger; in the entity mode all nodes have the same fields. */
-    private Topic readTopic() {
-        int growth = groupSize == 1 ? 0 : groupSize * ValueConversion.MOST_GROWTH;
-        return new Topic(topic.name(), topic.kind(), topic.maxBytes() + growth);
+        this.versions = new OtherVersions(
+                table.layout(), stride -> !typed && (mode == Replicated.Mode.ENTITY || groupSize(stride) == groupSize));
     }
 
     private static int groupSize(int valueBytes) {
@@ -142,5 +140,11 @@ public final class ComponentTopic {
     /** The versions that other nodes have of the component. */
     public OtherVersions versions() {
         return versions;
+    }
+
+    /** What samples look like. */
+    VersionedSamples.Format format() {
+        return new VersionedSamples.Format(
+                SampleLayout.VALUES, topic, groups, table.layout().hash(), versions);
     }
 }

@@ -78,6 +78,11 @@ public final class SharedWire implements WireViews {
         }
 
         @Override
+        public boolean isTyped(Topic topic) {
+            return wire.isTyped(topic);
+        }
+
+        @Override
         public TopicWriter writer(Topic topic) {
             return wire.writer(topic);
         }

@@ -5,10 +5,9 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
-import io.fdp.replication.internal.version.OtherVersions.Waiting;
+import io.fdp.replication.internal.memory.BitRange;
 import io.fdp.replication.internal.version.ValueConversion;
 import io.fdp.replication.model.Rejection;
-import io.fdp.wire.WireNode;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -35,12 +34,9 @@ public final class ValueApply extends ClaimedApply {
     private long nextOther;
     private int othersLeft;
 
-    /** A sample of another version, as one of this version; 0 until there was one. */
-    private long converted;
-
     /** Applies samples of a topic, whose component has a number as a target of ownership. */
     public ValueApply(World world, ComponentTopic topic, int target) {
-        super(world, topic.table(), topic.claims(), topic.received(), target);
+        super(world, topic.format(), topic.table(), topic.claims(), topic.received(), target);
         this.world = world;
         this.topic = topic;
         this.table = topic.table();
@@ -51,50 +47,13 @@ public final class ValueApply extends ClaimedApply {
         this.added = new long[topic.groupSize()];
     }
 
-    /** Applies all samples that have arrived, and those that have waited for the description of their version. */
+    /** Applies all samples that have arrived. */
     public void receive(NodeTable nodes) {
-        for (Waiting sample = topic.versions().nextReady();
-                sample != null;
-                sample = topic.versions().nextReady()) {
-            if (nodes.isPresent(sample.sender())) {
-                take(sample.sender(), topic.topic().name(), sample.key(), sample.address(), sample.size());
-            }
-        }
-        long now = world.wire().nanoTime();
-        for (Waiting late = topic.versions().nextLate(now);
-                late != null;
-                late = topic.versions().nextLate(now)) {
-            if (nodes.isPresent(late.sender())) {
-                super.take(late.sender(), topic.topic().name(), late.key(), late.address(), late.size());
-            }
-        }
-        receive(topic.reader(), topic.topic().name(), nodes);
+        receive(topic.reader(), nodes);
     }
-
-    // ---- other versions
 
     @Override
-    protected void take(WireNode sender, String name, int key, long at, int bytes) {
-        boolean isOther = bytes >= SampleLayout.HEADER_BYTES
-                && SampleLayout.isOf(at, SampleLayout.VALUES)
-                && SampleLayout.schema(at) != table.layout().hash();
-        if (!isOther) {
-            super.take(sender, name, key, at, bytes);
-            return;
-        }
-        ValueConversion conversion = topic.versions().find(sender.number(), SampleLayout.schema(at));
-        int own = conversion == null ? 0 : toOwn(conversion, at, bytes);
-        if (own > 0) {
-            super.take(sender, name, key, converted, own);
-        } else if (conversion != null
-                || key >= topic.groups()
-                || !topic.versions().keep(sender, key, at, bytes, world.wire().nanoTime())) {
-            super.take(sender, name, key, at, bytes); // which says what is wrong with it
-        }
-    }
-
-    /** Writes a sample of another version as one of this version. Returns its size, or 0 if its sizes cannot be. */
-    private int toOwn(ValueConversion from, long at, int bytes) {
+    protected int convert(ValueConversion from, long at, int bytes, long to) {
         int count = SampleLayout.count(at);
         int runs = SampleLayout.runs(at);
         int others = SampleLayout.otherCount(at);
@@ -106,25 +65,19 @@ public final class ValueApply extends ClaimedApply {
         if (bytes != (others == 0 ? end : SampleLayout.others(end) + others * SampleLayout.OTHER_BYTES)) {
             return 0;
         }
-        if (converted == 0) {
-            converted =
-                    world.arena().allocate(topic.topic().maxBytes(), Long.BYTES).address();
-        }
-        Memory.copy(at, converted, values);
-        SampleLayout.putSchema(converted, table.layout().hash());
+        Memory.copy(at, to, values);
         if (count > 0) {
-            from.convert(at + values, converted + values, count);
+            from.convert(at + values, to + values, count);
         }
-        int own = topic.sampleBytes(count, runs, others);
         if (others > 0) {
             int ownEnd = topic.sampleBytes(count, runs, 0);
-            Memory.zero(converted + ownEnd, topic.othersAt(count, runs) - ownEnd);
+            Memory.zero(to + ownEnd, topic.othersAt(count, runs) - ownEnd);
             Memory.copy(
                     at + SampleLayout.others(end),
-                    converted + topic.othersAt(count, runs),
+                    to + topic.othersAt(count, runs),
                     (long) others * SampleLayout.OTHER_BYTES);
         }
-        return own;
+        return topic.sampleBytes(count, runs, others);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.fdp.replication.internal;
 import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.internal.memory.BitRange;
 import java.util.Arrays;
 
 /**

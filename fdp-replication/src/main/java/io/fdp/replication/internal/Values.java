@@ -68,7 +68,6 @@ public final class Values {
     public void forgetLife(int sender) {
         for (int i = 0; i < applies.size(); i++) {
             applies.get(i).forgetLife(sender);
-            topics.get(i).versions().forget(sender);
         }
     }
 
@@ -76,7 +75,6 @@ public final class Values {
     public void forget(int sender, LossRules rules) {
         for (int i = 0; i < applies.size(); i++) {
             applies.get(i).forget(sender, rules);
-            topics.get(i).versions().forget(sender);
         }
     }
 

@@ -3,6 +3,7 @@ package io.fdp.replication.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.entity.Entity;
+import io.fdp.replication.internal.memory.BitRange;
 import io.fdp.replication.internal.memory.NativeRooms;
 import io.fdp.replication.model.NetworkId;
 import io.fdp.testkit.Seeds;

@@ -153,15 +153,22 @@ public final class WireConnection {
         return codec == null ? FdpIdl.SAMPLE : codec.type();
     }
 
+    /** Whether samples of a topic have a type with plain fields. */
+    public boolean isTyped(Topic topic) {
+        return layout(topic) != null;
+    }
+
+    private @Nullable ComponentLayout layout(Topic topic) {
+        boolean isComponent = topic.kind() == TopicKind.STATE && topic.name().startsWith(COMPONENT);
+        return isComponent ? settings.entities().get(topic.name().substring(COMPONENT.length())) : null;
+    }
+
     private @Nullable EntityCodec codec(Topic topic) {
-        if (topic.kind() != TopicKind.STATE || !topic.name().startsWith(COMPONENT)) {
-            return null;
-        }
-        String component = topic.name().substring(COMPONENT.length());
-        ComponentLayout layout = settings.entities().get(component);
+        ComponentLayout layout = layout(topic);
         if (layout == null) {
             return null;
         }
+        String component = topic.name().substring(COMPONENT.length());
         EntityCodec codec = new EntityCodec(component, layout);
         if (codec.mostBytes() != topic.maxBytes()) {
             throw new DdsException("component " + component + " is named in DdsConfig.entities, but does not travel in"

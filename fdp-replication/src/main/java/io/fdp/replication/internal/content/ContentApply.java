@@ -13,6 +13,7 @@ import io.fdp.replication.internal.NodeTable;
 import io.fdp.replication.internal.SampleLayout;
 import io.fdp.replication.internal.SenderGroups;
 import io.fdp.replication.internal.World;
+import io.fdp.replication.internal.version.ValueConversion;
 import io.fdp.replication.model.NetworkId;
 import io.fdp.replication.model.Rejection;
 import java.util.Map;
@@ -29,7 +30,7 @@ public final class ContentApply extends ClaimedApply {
 
     /** Applies samples of a topic, whose component has a number as a target of ownership. */
     public ContentApply(World world, ContentTopic topic, int target) {
-        super(world, topic.column(), topic.claims(), topic.received(), target);
+        super(world, topic.format(), topic.column(), topic.claims(), topic.received(), target);
         this.world = world;
         this.topic = topic;
         this.codec = topic.codec();
@@ -38,7 +39,33 @@ public final class ContentApply extends ClaimedApply {
 
     /** Applies all samples that have arrived. */
     public void receive(NodeTable nodes) {
-        receive(topic.reader(), topic.topic().name(), nodes);
+        receive(topic.reader(), nodes);
+    }
+
+    @Override
+    protected int convert(ValueConversion from, long at, int bytes, long to) {
+        if (SampleLayout.count(at) == 0) {
+            Memory.copy(at, to, SampleLayout.HEADER_BYTES);
+            return bytes == SampleLayout.HEADER_BYTES ? bytes : 0;
+        }
+        int size = bytes < ContentTopic.CONTENT ? -1 : ContentTopic.contentBytes(at);
+        boolean isOther = SampleLayout.otherCount(at) != 0;
+        if (size < 0 || size > topic.mostBytes() || bytes != ContentTopic.sampleBytes(size, isOther)) {
+            return 0;
+        }
+        Memory.copy(at, to, ContentTopic.CONTENT);
+        int own = ContentCodec.convert(
+                from, at + ContentTopic.CONTENT, size, to + ContentTopic.CONTENT, topic.mostBytes());
+        if (own < 0) {
+            return 0;
+        }
+        ContentTopic.putBytes(to, own);
+        if (isOther) {
+            int end = ContentTopic.CONTENT + own;
+            Memory.zero(to + end, ContentTopic.otherAt(own) - end);
+            Memory.copy(at + ContentTopic.otherAt(size), to + ContentTopic.otherAt(own), SampleLayout.OTHER_BYTES);
+        }
+        return ContentTopic.sampleBytes(own, isOther);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.internal.ClaimPages;
 import io.fdp.replication.internal.Received;
 import io.fdp.replication.internal.SampleLayout;
+import io.fdp.replication.internal.VersionedSamples.Format;
 import io.fdp.replication.internal.World;
 import io.fdp.replication.model.ReplicationException;
 import io.fdp.wire.Topic;
@@ -34,6 +35,7 @@ public final class ContentTopic {
 
     private final ContentCodec codec;
     private final Topic topic;
+    private final Format format;
     private final int keys;
     private final int mostBytes;
     private final long intervalNanos;
@@ -51,6 +53,7 @@ public final class ContentTopic {
         this.claims = new ClaimPages(world.arena());
         world.addClaims(claims);
         this.topic = new Topic("fdp/component/" + column.name(), TopicKind.STATE, sampleBytes(mostBytes, true));
+        this.format = codec.format(SampleLayout.CONTENTS, topic, keys);
         this.mostBytes = mostBytes;
         this.writer = world.wire().writer(topic);
         this.reader = receives ? world.wire().reader(topic) : null;
@@ -105,6 +108,11 @@ public final class ContentTopic {
         return topic;
     }
 
+    /** What samples look like. */
+    Format format() {
+        return format;
+    }
+
     /** The most bytes of a content. */
     int mostBytes() {
         return mostBytes;
@@ -144,6 +152,10 @@ public final class ContentTopic {
     static void put(long sample, long id, int epoch, int bytes) {
         Memory.putLong(sample + ID, id);
         Memory.putInt(sample + EPOCH, epoch);
+        putBytes(sample, bytes);
+    }
+
+    static void putBytes(long sample, int bytes) {
         Memory.putInt(sample + BYTES, bytes);
     }
 

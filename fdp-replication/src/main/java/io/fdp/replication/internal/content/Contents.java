@@ -1,7 +1,6 @@
 package io.fdp.replication.internal.content;
 
 import io.fdp.kernel.component.ComponentColumn;
-import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.singleton.Singleton;
 import io.fdp.replication.internal.ColumnHolding;
@@ -50,7 +49,7 @@ public final class Contents {
 
     /** Lets a singleton travel. */
     public void add(Singleton<?> singleton, boolean owned, int mostBytes) {
-        singletons.add(new SingletonTopic(world, singleton, owned, mostBytes));
+        singletons.add(SingletonTopic.open(world, singleton, owned, mostBytes));
     }
 
     /** The components. */
@@ -99,6 +98,9 @@ public final class Contents {
         for (int i = 0; i < applies.size(); i++) {
             applies.get(i).forgetLife(sender);
         }
+        for (int i = 0; i < singletons.size(); i++) {
+            singletons.get(i).forgetLife(sender);
+        }
     }
 
     /** Sends what changed. */
@@ -144,13 +146,15 @@ public final class Contents {
         return all;
     }
 
-    /** Describes parts to other nodes. Objects describe themselves. */
+    /** Describes parts and singletons to other nodes. Objects describe themselves. */
     public void addSchemas(SchemaTopic schemas) {
         for (ContentTopic topic : topics) {
-            if (topic.column() instanceof PartTable<?> parts) {
-                schemas.add("parts of " + parts.name(), parts.layout());
-            }
+            schemas.add(
+                    "parts of " + topic.column().name(),
+                    topic.codec().layout(),
+                    topic.format().versions());
         }
+        singletons.forEach(singleton -> singleton.addSchema(schemas));
     }
 
     /** Finds a component. */

@@ -7,6 +7,7 @@ import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.singleton.Singleton;
 import io.fdp.replication.internal.Bindings;
@@ -34,6 +35,12 @@ final class ObjectCodec<T> extends ContentCodec {
     @Override
     long schema() {
         return Mix.mix(0, table.name());
+    }
+
+    @Override
+    @Nullable
+    ComponentLayout layout() {
+        return null;
     }
 
     @Override

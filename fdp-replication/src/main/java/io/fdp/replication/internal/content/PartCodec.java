@@ -3,6 +3,7 @@ package io.fdp.replication.internal.content;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.PartTable;
 import io.fdp.kernel.component.RawParts;
+import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.internal.Bindings;
@@ -36,6 +37,11 @@ final class PartCodec extends ContentCodec {
     @Override
     long schema() {
         return table.layout().hash();
+    }
+
+    @Override
+    ComponentLayout layout() {
+        return table.layout();
     }
 
     @Override

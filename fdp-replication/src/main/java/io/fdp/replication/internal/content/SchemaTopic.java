@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Describes the types of this node to others, so that a node that has another definition can say what differs.
  *
- * <p>A sample has one type: its name, then a line for each field. Values of components whose version fits are converted
- * by it; all others with another schema are dropped, and this is for messages.
+ * <p>A sample has one type: its name, then a line for each field. Values whose version fits are converted by it; all
+ * others with another schema are dropped, and this is for messages.
  */
 public final class SchemaTopic {
     private static final int MOST_BYTES = 65_536;
@@ -61,16 +61,22 @@ public final class SchemaTopic {
         }
         types.add(new Type(TAGS, entities.schema(), names));
         for (ComponentTopic of : components) {
-            String name = "values of " + of.table().name();
-            add(name, of.table().layout());
-            versions.put(name, of.versions());
+            add("values of " + of.table().name(), of.table().layout(), of.versions());
         }
         contents.addSchemas(this);
     }
 
-    /** Describes a type. */
-    public void add(String name, ComponentLayout layout) {
-        types.add(new Type(name, layout.hash(), ValueConversion.describe(layout)));
+    /**
+     * Describes a type.
+     *
+     * @param layout its layout; null for objects, which describe themselves
+     * @param known takes what other nodes have
+     */
+    public void add(String name, @Nullable ComponentLayout layout, @Nullable OtherVersions known) {
+        if (layout != null && known != null) {
+            types.add(new Type(name, layout.hash(), ValueConversion.describe(layout)));
+            versions.put(name, known);
+        }
     }
 
     // ---- sending

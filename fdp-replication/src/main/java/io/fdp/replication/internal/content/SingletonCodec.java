@@ -2,6 +2,7 @@ package io.fdp.replication.internal.content;
 
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
+import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.kernel.singleton.Singleton;
@@ -31,6 +32,11 @@ final class SingletonCodec extends ContentCodec {
     @Override
     long schema() {
         return table.layout().hash();
+    }
+
+    @Override
+    ComponentLayout layout() {
+        return table.layout();
     }
 
     @Override

@@ -13,7 +13,9 @@ import io.fdp.replication.internal.NodeTable;
 import io.fdp.replication.internal.Received;
 import io.fdp.replication.internal.SampleLayout;
 import io.fdp.replication.internal.SenderGroups;
+import io.fdp.replication.internal.VersionedSamples;
 import io.fdp.replication.internal.World;
+import io.fdp.replication.internal.version.ValueConversion;
 import io.fdp.replication.model.Rejection;
 import io.fdp.replication.model.ReplicationException;
 import io.fdp.wire.Topic;
@@ -35,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  *  epoch | bytes | value
  * </pre>
  */
-public final class SingletonTopic {
+public final class SingletonTopic extends VersionedSamples {
     private static final int EPOCH = 48;
     private static final int BYTES = 52;
     private static final int VALUE = 56;
@@ -43,6 +45,7 @@ public final class SingletonTopic {
     private final World world;
     private final Singleton<?> singleton;
     private final ContentCodec codec;
+    private final Format format;
     private final Topic topic;
     private final TopicWriter writer;
     private final TopicReader reader;
@@ -58,12 +61,20 @@ public final class SingletonTopic {
     private long sentBindings;
 
     /** Opens the topic of a singleton. */
-    public SingletonTopic(World world, Singleton<?> singleton, boolean declared, int mostBytes) {
+    public static SingletonTopic open(World world, Singleton<?> singleton, boolean declared, int mostBytes) {
+        ContentCodec codec = codec(singleton);
+        Topic topic = new Topic("fdp/singleton/" + singleton.name(), TopicKind.STATE, VALUE + mostBytes);
+        return new SingletonTopic(world, singleton, codec, codec.format(SampleLayout.SINGLETONS, topic, 1), declared);
+    }
+
+    private SingletonTopic(World world, Singleton<?> singleton, ContentCodec codec, Format format, boolean declared) {
+        super(world, format);
         this.world = world;
         this.singleton = singleton;
-        this.codec = codec(singleton);
+        this.codec = codec;
+        this.format = format;
         this.declared = declared;
-        this.topic = new Topic("fdp/singleton/" + singleton.name(), TopicKind.STATE, VALUE + mostBytes);
+        this.topic = format.topic();
         this.writer = world.wire().writer(topic);
         this.reader = world.wire().reader(topic);
         this.received = new Received(world.rooms());
@@ -126,25 +137,32 @@ public final class SingletonTopic {
 
     /** Takes what has arrived, and shows the value of the owner. */
     public void receive(NodeTable nodes) {
-        while (reader.next()) {
-            WireNode sender = reader.sender();
-            world.heard(reader, topic.name());
-            if (nodes.isPresent(sender)) {
-                take(sender, reader.key(), reader.address(), reader.bytes());
-            }
-        }
+        receive(reader, nodes);
         decide();
         show();
     }
 
-    private void take(WireNode sender, int key, long at, int bytes) {
+    @Override
+    protected void take(WireNode sender, int key, long at, int bytes) {
         Rejection wrong = wrong(key, at, bytes);
         if (wrong != null) {
-            world.counters().reject(sender, topic.name(), key, wrong);
+            reject(sender, key, wrong);
             return;
         }
         received.ensure(sender.number()).keep(0, at, bytes, false, false);
         stale |= sender.number() == owner;
+    }
+
+    @Override
+    protected int convert(ValueConversion from, long at, int bytes, long to) {
+        int size = bytes < VALUE ? -1 : Memory.getInt(at + BYTES);
+        if (size != bytes - VALUE) {
+            return 0;
+        }
+        Memory.copy(at, to, VALUE);
+        int own = ContentCodec.convert(from, at + VALUE, size, to + VALUE, topic.maxBytes() - VALUE);
+        Memory.putInt(to + BYTES, own);
+        return own < 0 ? 0 : VALUE + own;
     }
 
     private @Nullable Rejection wrong(int key, long at, int bytes) {
@@ -170,7 +188,13 @@ public final class SingletonTopic {
 
     /** Forgets what a lost node has sent. Its last value stays, until another owner has one. */
     public void forget(int sender) {
+        forgetVersion(sender);
         received.forget(sender);
+    }
+
+    /** Forgets the version of a node that started again. */
+    void forgetLife(int sender) {
+        forgetVersion(sender);
     }
 
     /** Finds the highest claim of present nodes. */
@@ -261,6 +285,11 @@ public final class SingletonTopic {
         } else {
             world.counters().unchanged++;
         }
+    }
+
+    /** Describes the value to other nodes. Objects describe themselves. */
+    void addSchema(SchemaTopic schemas) {
+        schemas.add("singletons of " + singleton.name(), codec.layout(), format.versions());
     }
 
     /** The value as text, by field. */

@@ -4,6 +4,7 @@ import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.internal.NodeTable;
 import io.fdp.replication.internal.SampleLayout;
 import io.fdp.replication.internal.World;
+import io.fdp.replication.internal.version.WaitingSample;
 import io.fdp.replication.model.Rejection;
 import io.fdp.wire.TopicReader;
 import io.fdp.wire.WireNode;
@@ -14,13 +15,15 @@ import org.jspecify.annotations.Nullable;
  * Publishes events of other nodes.
  *
  * <p>The wire hands out events once and in order. Their numbers prove it: an event whose number has come is ignored,
- * and numbers that did not come are counted as lost.
+ * and numbers that did not come are counted as lost. Events of another version whose sender has not described it yet
+ * wait, and so do the later events of that sender.
  */
 final class EventApply {
     private final EventExchange exchange;
     private final World world;
     private final EventCounters counters;
     private final TopicReader reader;
+    private final WaitingEvents waiting = new WaitingEvents();
     private @Nullable Heard[] senders = new Heard[16];
 
     /** What was heard of a sender. */
@@ -38,13 +41,25 @@ final class EventApply {
     }
 
     void receive(NodeTable nodes) {
+        if (!waiting.isEmpty()) {
+            for (WaitingSample of : waiting.takeAll()) {
+                if (nodes.isPresent(of.sender())) {
+                    arrive(of.sender(), of.address(), of.bytes(), of);
+                }
+            }
+        }
         while (reader.next()) {
             WireNode sender = reader.sender();
             world.heard(reader, "fdp/events");
             if (nodes.isPresent(sender)) {
-                take(sender, reader.address(), reader.bytes());
+                arrive(sender, reader.address(), reader.bytes(), null);
             }
         }
+    }
+
+    /** Forgets samples of a node that wait. */
+    void forget(int node) {
+        waiting.takeAll(node);
     }
 
     long lost(int node) {
@@ -52,12 +67,49 @@ final class EventApply {
         return heard == null ? 0 : heard.lost;
     }
 
-    private void take(WireNode sender, long at, int bytes) {
-        Rejection wrong = wrong(at, bytes);
+    /** Takes a sample, or lets it wait: for the description of a version in it, or behind another one that waits. */
+    private void arrive(WireNode sender, long at, int bytes, @Nullable WaitingSample before) {
+        Rejection wrong = wrong(sender.number(), at, bytes);
         if (wrong != null) {
             world.counters().reject(sender, "fdp/events", 0, wrong);
             return;
         }
+        long now = world.wire().nanoTime();
+        if (before != null && before.isLate(now)) {
+            giveUp(sender.number(), at, bytes);
+        }
+        if (waiting.has(sender.number()) || isWaiting(sender.number(), at, bytes)) {
+            if (before == null ? waiting.keep(sender, at, bytes, now) : waiting.keep(before)) {
+                return;
+            }
+            for (WaitingSample of : waiting.takeAll(sender.number())) {
+                take(of.sender(), of.address(), of.bytes());
+            }
+        }
+        take(sender, at, bytes);
+    }
+
+    private boolean isWaiting(int sender, long at, int bytes) {
+        for (int block = EventLayout.BLOCKS; block < bytes; block = next(at, block)) {
+            EventKind kind = exchange.find(EventLayout.id(at + block));
+            if (kind != null && kind.isWaiting(sender, EventLayout.schema(at + block))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void giveUp(int sender, long at, int bytes) {
+        for (int block = EventLayout.BLOCKS; block < bytes; block = next(at, block)) {
+            EventKind kind = exchange.find(EventLayout.id(at + block));
+            if (kind != null && kind.isWaiting(sender, EventLayout.schema(at + block))) {
+                kind.giveUp(sender);
+            }
+        }
+    }
+
+    /** Hears the events of a checked sample, unless they came before. */
+    private void take(WireNode sender, long at, int bytes) {
         int events = events(at, bytes);
         if (isNews(sender, Memory.getLong(at + EventLayout.FIRST), events)) {
             for (int block = EventLayout.BLOCKS; block < bytes; block = next(at, block)) {
@@ -111,7 +163,7 @@ final class EventApply {
 
     // ---- checks
 
-    private @Nullable Rejection wrong(long at, int bytes) {
+    private @Nullable Rejection wrong(int sender, long at, int bytes) {
         if (bytes < EventLayout.BLOCKS) {
             return Rejection.SIZE;
         }
@@ -132,7 +184,7 @@ final class EventApply {
             if (bytes - block < EventLayout.BLOCK_BYTES) {
                 return Rejection.SIZE;
             }
-            Rejection wrong = wrongBlock(at + block, bytes - block - EventLayout.BLOCK_BYTES);
+            Rejection wrong = wrongBlock(sender, at + block, bytes - block - EventLayout.BLOCK_BYTES);
             if (wrong != null) {
                 return wrong;
             }
@@ -141,7 +193,7 @@ final class EventApply {
         return blocks < 0 || block != bytes ? Rejection.SIZE : null;
     }
 
-    private @Nullable Rejection wrongBlock(long block, int left) {
+    private @Nullable Rejection wrongBlock(int sender, long block, int left) {
         int count = EventLayout.count(block);
         int bytes = EventLayout.valueBytes(block);
         if (count < 1 || count > EventLayout.MOST_BYTES || EventLayout.hops(block) > EventExchange.MOST_HOPS) {
@@ -151,10 +203,10 @@ final class EventApply {
             return Rejection.SIZE;
         }
         EventKind kind = exchange.find(EventLayout.id(block));
-        if (kind == null || kind.schema() != EventLayout.schema(block)) {
+        if (kind == null || !kind.isReadable(sender, EventLayout.schema(block))) {
             return null; // only these are left out
         }
-        return kind.isValid(block + EventLayout.BLOCK_BYTES, count, bytes) ? null : Rejection.VALUE;
+        return kind.isValid(sender, block) ? null : Rejection.VALUE;
     }
 
     // ---- a checked block
@@ -167,18 +219,17 @@ final class EventApply {
             return;
         }
         boolean wanted = kind != null && (addressee == 0 ? kind.isReplicated() : kind.isRequest());
-        if (kind == null || !wanted || kind.schema() != EventLayout.schema(block)) {
+        if (kind == null || !wanted || !kind.isReadable(sender.number(), EventLayout.schema(block))) {
             unknown(sender, EventLayout.id(block), kind, count);
             return;
         }
-        long values = block + EventLayout.BLOCK_BYTES;
         if (addressee != 0 && kind instanceof NativeKind requests) {
             for (int i = 0; i < count; i++) {
-                exchange.request(requests, EventLayout.hops(block), values + (long) i * requests.stride());
+                exchange.request(requests, EventLayout.hops(block), requests.value(sender.number(), block, i));
             }
             return;
         }
-        int heard = kind.publish(values, count, EventLayout.valueBytes(block));
+        int heard = kind.publish(sender.number(), block);
         counters.heard += heard;
         counters.overflowed += count - heard;
     }

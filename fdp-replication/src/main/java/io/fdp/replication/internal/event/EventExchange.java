@@ -169,10 +169,18 @@ public final class EventExchange implements AutoCloseable {
 
     /** Describes events to other nodes. Objects describe themselves. */
     public void addSchemas(SchemaTopic schemas) {
-        for (EventStream<?> stream : world.repo().events().all()) {
-            if (stream instanceof NativeEvents<?> events && find(events.id()) != null) {
-                schemas.add("events of " + events.name(), events.layout());
+        for (EventKind kind : kinds) {
+            if (kind instanceof NativeKind events) {
+                events.addSchema(schemas);
             }
+        }
+    }
+
+    /** Forgets the versions of a node that is lost, or started again. */
+    public void forget(int node) {
+        kinds.forEach(kind -> kind.forget(node));
+        if (apply != null) {
+            apply.forget(node);
         }
     }
 

@@ -30,10 +30,26 @@ abstract class EventKind {
         return name;
     }
 
-    /** Nodes hear events of each other if this number is the same. */
+    /** The number that blocks of this version have. */
     final long schema() {
         return schema;
     }
+
+    /** Whether events of a sender with a schema can be read: it is the same, or its version is known and fits. */
+    boolean isReadable(int sender, long of) {
+        return of == schema;
+    }
+
+    /** Whether events of a sender wait until it has described its version. */
+    boolean isWaiting(int sender, long of) {
+        return false;
+    }
+
+    /** Waits no longer for the description of a sender. */
+    void giveUp(int sender) {}
+
+    /** Forgets the version of a node that is lost, or started again. */
+    void forget(int sender) {}
 
     /** Whether events go to all nodes. */
     final boolean isReplicated() {
@@ -46,11 +62,11 @@ abstract class EventKind {
     /** Sends the events of the frame that this node has published itself. */
     abstract void capture(EventSender to);
 
-    /** Whether values of a block of a sample are possible. */
-    abstract boolean isValid(long values, int count, int bytes);
+    /** Whether values of a block of a sample, which can be read, are possible. */
+    abstract boolean isValid(int sender, long block);
 
     /** Publishes checked values of a block here. Returns how many there was room for. */
-    abstract int publish(long values, int count, int bytes);
+    abstract int publish(int sender, long block);
 
     /** The frame is over. */
     abstract void endFrame();

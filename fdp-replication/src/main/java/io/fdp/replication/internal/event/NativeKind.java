@@ -7,6 +7,9 @@ import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.internal.ValueShape;
 import io.fdp.replication.internal.World;
+import io.fdp.replication.internal.content.SchemaTopic;
+import io.fdp.replication.internal.version.OtherVersions;
+import io.fdp.replication.internal.version.ValueConversion;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +28,8 @@ final class NativeKind extends EventKind {
     private final ValueShape shape;
     private final int stride;
     private final MemorySegment room;
+    private final MemorySegment converted;
+    private final OtherVersions versions;
     private long[] heardFrom = new long[8];
     private long[] heardTo = new long[8];
     private int heardRanges;
@@ -44,6 +49,13 @@ final class NativeKind extends EventKind {
         this.shape = new ValueShape(stream.layout());
         this.stride = stream.layout().stride();
         this.room = world.arena().allocate(Math.max(stride, 1), Long.BYTES);
+        this.converted = world.arena().allocate(Math.max(stride, 1), Long.BYTES);
+        this.versions = new OtherVersions(stream.layout());
+    }
+
+    /** Describes the events to other nodes. */
+    void addSchema(SchemaTopic schemas) {
+        schemas.add("events of " + name(), stream.layout(), versions);
     }
 
     @Override
@@ -107,15 +119,64 @@ final class NativeKind extends EventKind {
         return false;
     }
 
+    // ---- other versions
+
     @Override
-    boolean isValid(long values, int count, int bytes) {
-        return bytes == (long) count * stride && shape.isValid(values, count);
+    boolean isReadable(int sender, long of) {
+        return of == schema() || versions.find(sender, of) != null;
     }
 
     @Override
-    int publish(long values, int count, int bytes) {
+    boolean isWaiting(int sender, long of) {
+        return of != schema() && !versions.isDescribed(sender);
+    }
+
+    @Override
+    void giveUp(int sender) {
+        versions.giveUp(sender);
+    }
+
+    @Override
+    void forget(int sender) {
+        versions.forget(sender);
+    }
+
+    /** The address of an event of a block that can be read, as one of this version. The next call may reuse it. */
+    long value(int sender, long block, int i) {
+        long values = block + EventLayout.BLOCK_BYTES;
+        ValueConversion from = versions.find(sender, EventLayout.schema(block));
+        if (from == null) {
+            return values + (long) i * stride;
+        }
+        from.convert(values + (long) i * from.stride(), converted.address(), 1);
+        return converted.address();
+    }
+
+    // ---- receiving
+
+    @Override
+    boolean isValid(int sender, long block) {
+        int count = EventLayout.count(block);
+        ValueConversion from = versions.find(sender, EventLayout.schema(block));
+        if (EventLayout.valueBytes(block) != (long) count * (from == null ? stride : from.stride())) {
+            return false;
+        }
+        if (from == null) {
+            return shape.isValid(block + EventLayout.BLOCK_BYTES, count);
+        }
         for (int i = 0; i < count; i++) {
-            if (!publish(values + (long) i * stride, true)) {
+            if (!shape.isValid(value(sender, block, i), 1)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    int publish(int sender, long block) {
+        int count = EventLayout.count(block);
+        for (int i = 0; i < count; i++) {
+            if (!publish(value(sender, block, i), true)) {
                 return i;
             }
         }

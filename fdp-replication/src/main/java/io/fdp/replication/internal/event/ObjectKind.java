@@ -67,11 +67,13 @@ final class ObjectKind<T> extends EventKind {
     }
 
     @Override
-    boolean isValid(long values, int count, int bytes) {
-        return count == 1 && read(values, bytes) != null;
+    boolean isValid(int sender, long block) {
+        return EventLayout.count(block) == 1 && read(block) != null;
     }
 
-    private @Nullable T read(long values, int bytes) {
+    private @Nullable T read(long block) {
+        long values = block + EventLayout.BLOCK_BYTES;
+        int bytes = EventLayout.valueBytes(block);
         byte[] copy = new byte[bytes];
         for (int i = 0; i < bytes; i++) {
             copy[i] = Memory.getByte(values + i);
@@ -86,8 +88,8 @@ final class ObjectKind<T> extends EventKind {
     }
 
     @Override
-    int publish(long values, int count, int bytes) {
-        T event = read(values, bytes);
+    int publish(int sender, long block) {
+        T event = read(block);
         if (event == null) {
             return 0;
         }

@@ -1,5 +1,5 @@
 /**
- * Memory of samples that are kept.
+ * Memory of samples that are kept, and bits in memory.
  *
  * <p>Threading: the frame thread.
  */

@@ -1,115 +1,77 @@
 package io.fdp.replication.internal.version;
 
 import io.fdp.kernel.layout.ComponentLayout;
-import io.fdp.kernel.memory.Memory;
-import io.fdp.wire.WireNode;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.util.ArrayDeque;
-import java.util.HashMap;
-import java.util.Iterator;
+import java.util.Arrays;
 import java.util.Map;
-import java.util.Queue;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The versions that other nodes have of one component.
- *
- * <p>A node describes its types on a topic of its own, so values may come before their description. They wait: their
- * owner does not send them again. At most one sample of each group waits, none of a node that has described the
- * component, and none for longer than ten seconds.
- */
+/** The versions that other nodes have of one type: what they have said about it, and how their values are read. */
 public final class OtherVersions {
-    private static final int MOST_WAITING = 65_536;
-    private static final long MOST_NANOS = 10_000_000_000L;
-
     private final ComponentLayout own;
-    private final Map<Integer, Version> senders = new HashMap<>();
-    private final Map<Long, Waiting> waiting = new HashMap<>();
-    private final Queue<Waiting> ready = new ArrayDeque<>();
+    private final IntPredicate fits;
+    private @Nullable Version[] senders = new Version[0];
 
     /** What a sender has said: its schema, and how its values are read if they can be. */
     private record Version(long schema, @Nullable ValueConversion conversion) {}
 
-    /** A sample of a version that is not described yet. */
-    public record Waiting(WireNode sender, int key, MemorySegment bytes, long since) {
-        /** Where the sample lies. */
-        public long address() {
-            return bytes.address();
-        }
-
-        /** Its size. */
-        public int size() {
-            return (int) bytes.byteSize();
-        }
-    }
-
     /** No other versions yet. */
     public OtherVersions(ComponentLayout own) {
-        this.own = own;
+        this(own, stride -> true);
     }
 
     /**
-     * A node describes the component.
+     * No other versions yet.
+     *
+     * @param fits whether samples can have values of so many bytes
+     */
+    public OtherVersions(ComponentLayout own, IntPredicate fits) {
+        this.own = own;
+        this.fits = fits;
+    }
+
+    /**
+     * A node describes the type.
      *
      * @return whether its values can be read here
      */
     public boolean describe(int sender, long schema, Map<String, String> fields) {
         ValueConversion conversion = schema == own.hash() ? null : ValueConversion.of(own, schema, fields);
-        senders.put(sender, new Version(schema, conversion));
-        Iterator<Waiting> all = waiting.values().iterator();
-        while (all.hasNext()) {
-            Waiting sample = all.next();
-            if (sample.sender.number() == sender) {
-                ready.add(sample);
-                all.remove();
-            }
+        if (conversion != null && !fits.test(conversion.stride())) {
+            conversion = null;
         }
+        set(sender, new Version(schema, conversion));
         return schema == own.hash() || conversion != null;
+    }
+
+    /** Waits no longer for what a node says. Its values cannot be read, unless it says something after all. */
+    public void giveUp(int sender) {
+        set(sender, new Version(own.hash(), null));
+    }
+
+    private void set(int sender, Version version) {
+        if (sender >= senders.length) {
+            senders = Arrays.copyOf(senders, sender + 1);
+        }
+        senders[sender] = version;
+    }
+
+    /** Whether a node has described the type. */
+    public boolean isDescribed(int sender) {
+        return sender < senders.length && senders[sender] != null;
     }
 
     /** How samples of a sender with another schema are read; null if they cannot be, or the schema is unknown. */
     public @Nullable ValueConversion find(int sender, long schema) {
-        Version version = senders.get(sender);
+        Version version = sender < senders.length ? senders[sender] : null;
         ValueConversion conversion = version == null ? null : version.conversion;
         return conversion != null && conversion.schema() == schema ? conversion : null;
     }
 
-    /** Keeps a copy of a sample until its sender has described the component; false if the sample cannot wait. */
-    public boolean keep(WireNode sender, int key, long at, int bytes, long now) {
-        long place = (long) sender.number() << 32 | key;
-        Waiting before = waiting.get(place);
-        if (senders.containsKey(sender.number()) || (waiting.size() >= MOST_WAITING && before == null)) {
-            return false;
-        }
-        MemorySegment copy = Arena.ofAuto().allocate(bytes, Long.BYTES);
-        Memory.copy(at, copy.address(), bytes);
-        waiting.put(place, new Waiting(sender, key, copy, before == null ? now : before.since));
-        return true;
-    }
-
-    /** A sample that has waited for its description, which is here now; null if there is none. */
-    public @Nullable Waiting nextReady() {
-        return ready.poll();
-    }
-
-    /** Takes out a sample whose description has not come in time; null if there is none. */
-    public @Nullable Waiting nextLate(long now) {
-        if (waiting.isEmpty()) {
-            return null;
-        }
-        for (Map.Entry<Long, Waiting> entry : waiting.entrySet()) {
-            if (now - entry.getValue().since >= MOST_NANOS) {
-                return waiting.remove(entry.getKey());
-            }
-        }
-        return null;
-    }
-
     /** Forgets what a node has said: it is lost, and says it again if it comes back. */
     public void forget(int sender) {
-        senders.remove(sender);
-        waiting.values().removeIf(sample -> sample.sender.number() == sender);
-        ready.removeIf(sample -> sample.sender.number() == sender);
+        if (sender < senders.length) {
+            senders[sender] = null;
+        }
     }
 }

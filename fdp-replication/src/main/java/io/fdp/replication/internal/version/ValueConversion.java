@@ -140,6 +140,11 @@ public final class ValueConversion {
         return stride;
     }
 
+    /** The bytes of a value of this version. */
+    public int ownStride() {
+        return ownStride;
+    }
+
     /** Converts values that lie at an address. Their memory has so many, and so has the memory for the result. */
     public void convert(long from, long to, int count) {
         Memory.zero(to, (long) count * ownStride);

@@ -1,13 +1,13 @@
-package io.fdp.replication.internal;
+package io.fdp.replication.internal.memory;
 
 import io.fdp.kernel.memory.Memory;
 
 /** Looks for bits in a range: in native memory at an address, or in an array, 64 to a word. */
-final class BitRange {
+public final class BitRange {
     private BitRange() {}
 
     /** The first clear bit of a range in native memory, or the end of the range. */
-    static int firstClear(long bits, int from, int to) {
+    public static int firstClear(long bits, int from, int to) {
         for (int at = from; at < to; at = nextWord(at)) {
             long found = ~Memory.getLong(bits + (at >>> 6) * (long) Long.BYTES) >>> at;
             if (found != 0) {
@@ -18,7 +18,7 @@ final class BitRange {
     }
 
     /** The first set bit of a range in native memory, or the end of the range. */
-    static int firstSet(long bits, int from, int to) {
+    public static int firstSet(long bits, int from, int to) {
         for (int at = from; at < to; at = nextWord(at)) {
             long found = Memory.getLong(bits + (at >>> 6) * (long) Long.BYTES) >>> at;
             if (found != 0) {
@@ -29,7 +29,7 @@ final class BitRange {
     }
 
     /** The first clear bit of a range, or the end of the range. */
-    static int firstClear(long[] bits, int from, int to) {
+    public static int firstClear(long[] bits, int from, int to) {
         for (int at = from; at < to; at = nextWord(at)) {
             long found = ~bits[at >>> 6] >>> at;
             if (found != 0) {
@@ -40,7 +40,7 @@ final class BitRange {
     }
 
     /** The first set bit of a range, or the end of the range. */
-    static int firstSet(long[] bits, int from, int to) {
+    public static int firstSet(long[] bits, int from, int to) {
         for (int at = from; at < to; at = nextWord(at)) {
             long found = bits[at >>> 6] >>> at;
             if (found != 0) {
@@ -51,7 +51,7 @@ final class BitRange {
     }
 
     /** The number of set bits of a range. */
-    static int count(long[] bits, int from, int to) {
+    public static int count(long[] bits, int from, int to) {
         int count = 0;
         if (((from | to) & (Long.SIZE - 1)) == 0) { // whole words, as groups of 64 and more are
             for (int word = from >>> 6; word < to >>> 6; word++) {
@@ -66,7 +66,7 @@ final class BitRange {
     }
 
     /** Sets all bits of a range. */
-    static void set(long[] bits, int from, int to) {
+    public static void set(long[] bits, int from, int to) {
         for (int at = from; at < to; at = nextWord(at)) {
             bits[at >>> 6] |= mask(at, to);
         }
