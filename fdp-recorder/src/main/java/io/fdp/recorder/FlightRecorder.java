@@ -374,6 +374,15 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     }
 
     /**
+     * Where the frames go.
+     *
+     * @return the path of the file as it was given, or the channel
+     */
+    public String name() {
+        return name;
+    }
+
+    /**
      * How many frames are in the file.
      *
      * @return the number of written frames so far

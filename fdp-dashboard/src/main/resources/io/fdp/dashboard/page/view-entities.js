@@ -99,6 +99,13 @@ export class Entities {
       out.push(this.row(i, row, top === null ? i * ROW : top + (i - from) * ROW));
     }
     fill(this.inner, ...out);
+    this.fetchAround(Math.floor(from / PAGE), Math.floor(to / PAGE));
+  }
+
+  /** Asks for what scrolling shows next, so that no gap is seen. */
+  fetchAround(first, last) {
+    const pages = Math.ceil(this.count / PAGE);
+    for (const page of [last + 1, first - 1, last + 2]) if (page >= 0 && page < pages && !this.pages.has(page)) this.load(page, false);
   }
 
   row(i, row, y) {
