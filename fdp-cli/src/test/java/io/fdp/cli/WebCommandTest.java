@@ -119,7 +119,9 @@ class WebCommandTest {
             }
             assertThat(isShown(all)).as(all).isTrue();
             assertThat(all).contains("\"battle 1\"", "\"battle 2\"").contains("\"samples out\":");
-            assertThat(cluster.get("/node/2/api/status")).contains("battle, node 2").contains("\"control\":false");
+            assertThat(cluster.get("/node/2/api/status"))
+                    .contains("battle, node 2")
+                    .contains("\"control\":false");
             assertThat(cluster.get("/node/1/api/schema")).contains("\"owners\":true");
             assertThat(cluster.end()).isEqualTo(130);
         }
@@ -127,8 +129,8 @@ class WebCommandTest {
 
     /** Both nodes own units, and have the units of the other one. */
     private static boolean isShown(String hub) {
-        return hub.split("\"self\":true[^}]*?\"entities\":30", -1).length == 3
-                && hub.split("\"self\":false[^}]*?\"entities\":30", -1).length == 3;
+        return hub.split("\"self\":true[^}]*?\"entities\":[1-9]", -1).length == 3
+                && hub.split("\"self\":false[^}]*?\"entities\":[1-9]", -1).length == 3;
     }
 
     @Test

@@ -22,8 +22,8 @@ public final class DashboardConfig {
     private static final int MOST_PORT = 65_535;
 
     /** Any free port, read-only, places in the fields {@code x} and {@code y}. */
-    public static final DashboardConfig DEFAULT =
-            new DashboardConfig(0, false, "", PositionFields.DEFAULT, List::of, TemplateNames.NONE, null, Path.of(""), null);
+    public static final DashboardConfig DEFAULT = new DashboardConfig(
+            0, false, "", PositionFields.DEFAULT, List::of, TemplateNames.NONE, null, Path.of(""), null);
 
     private final int port;
     private final boolean control;
@@ -99,7 +99,8 @@ public final class DashboardConfig {
      * @return the new configuration
      */
     public DashboardConfig position(String component, String x, String y) {
-        return new DashboardConfig(port, control, title, new PositionFields(component, x, y), nodes, templates, other, recordings, owners);
+        return new DashboardConfig(
+                port, control, title, new PositionFields(component, x, y), nodes, templates, other, recordings, owners);
     }
 
     /**

@@ -46,7 +46,8 @@ class ControlTest {
     @BeforeEach
     void start() {
         world = new ShownWorld(worlds.create(), 100);
-        dashboard = Dashboard.on(world.engine, DashboardConfig.DEFAULT.control(true).recordInto(folder));
+        dashboard =
+                Dashboard.on(world.engine, DashboardConfig.DEFAULT.control(true).recordInto(folder));
         client = new JsonClient(dashboard);
         world.go();
     }
@@ -220,8 +221,7 @@ class ControlTest {
         HullTable hull = other.register(HullTable.TYPE);
         long hot = other.createEntity();
         hull.add(hot, new Hull(0, 0));
-        try (Engine engine =
-                        Engine.builder(other).add(new Heating(hull, hot)).start();
+        try (Engine engine = Engine.builder(other).add(new Heating(hull, hot)).start();
                 Dashboard shown = Dashboard.on(engine, DashboardConfig.DEFAULT.control(true))) {
             AtomicBoolean ended = new AtomicBoolean();
             Thread frames = Thread.ofPlatform().start(() -> {
@@ -338,8 +338,7 @@ class ControlTest {
     void shouldSayThatAFolderTakesNoRecording() {
         try (ShownWorld other = new ShownWorld(worlds.create(), 3);
                 Dashboard shown = Dashboard.on(
-                        other.engine,
-                        DashboardConfig.DEFAULT.control(true).recordInto(folder.resolve("missing")))) {
+                        other.engine, DashboardConfig.DEFAULT.control(true).recordInto(folder.resolve("missing")))) {
             other.go();
             RawHttp answer = new JsonClient(shown).order("{\"do\":\"record\"}");
             assertThat(answer.status()).isEqualTo(409);

@@ -102,7 +102,9 @@ public final class DashboardCost {
             Cost without = measure("no dashboard", world);
             try (Dashboard dashboard = Dashboard.on(world.engine)) {
                 Cost alone = measure("nobody connected", world);
-                bar(alone.p99 - without.p99 < 0.02 && alone.bytes == without.bytes, "nothing while nobody is connected");
+                bar(
+                        alone.p99 - without.p99 < 0.02 && alone.bytes == without.bytes,
+                        "nothing while nobody is connected");
                 Client client = new Client(http, dashboard, false);
                 Cost looked = measure("one client on the map at 10 Hz", world);
                 System.out.printf(Locale.ROOT, "beats of the client: %d%n", client.beats.get());
@@ -200,11 +202,11 @@ public final class DashboardCost {
                             + " done(performance.now() - from); setTimeout(look, 20); })");
                 System.out.println("rows after a jump, ms: " + gap);
                 List<?> scrolled = (List<?>) page.evaluate("() => new Promise(done => { const rows ="
-                        + " document.querySelector('.rows'); let n = 0, gaps = 0; const go = () => { const box ="
-                        + " rows.getBoundingClientRect(); for (const r of rows.querySelectorAll('.row[aria-busy]')) {"
-                        + " const b = r.getBoundingClientRect(); if (b.bottom > box.top && b.top < box.bottom) { gaps++;"
-                        + " break; } } rows.scrollTop += 60; if (++n < 240) requestAnimationFrame(go); else done([gaps,"
-                        + " n]); }; go(); })");
+                    + " document.querySelector('.rows'); let n = 0, gaps = 0; const go = () => { const box ="
+                    + " rows.getBoundingClientRect(); for (const r of rows.querySelectorAll('.row[aria-busy]')) {"
+                    + " const b = r.getBoundingClientRect(); if (b.bottom > box.top && b.top < box.bottom) { gaps++;"
+                    + " break; } } rows.scrollTop += 60; if (++n < 240) requestAnimationFrame(go); else done([gaps,"
+                    + " n]); }; go(); })");
                 System.out.println("scrolling 60 pixels in each picture, pictures with a gap: " + scrolled);
                 bar(((Number) scrolled.get(0)).intValue() == 0, "scrolling without a gap");
                 page.click("#nav-overview");
@@ -288,7 +290,9 @@ public final class DashboardCost {
                     .orElseThrow();
             bar(slowest >= 180, "the others hear ten times in a second, for 20 s: the slowest heard " + slowest);
             bar(all.get(0).beats.get() <= 1, "a stalled client has one beat on its way");
-            bar(most - least < 32 << 20, "memory of the server is bounded: " + (most - least >> 10) + " KB between figures");
+            bar(
+                    most - least < 32 << 20,
+                    "memory of the server is bounded: " + (most - least >> 10) + " KB between figures");
             world.hold();
         }
     }

@@ -59,10 +59,10 @@ class HubPageTest {
         blue = new ShownWorld(worlds.create(), 30);
         red = new ShownWorld(worlds.create(), 70);
         DashboardConfig config = DashboardConfig.DEFAULT.control(true).owners(entity -> Entity.index(entity) % 2 + 1);
-        blueShown = Dashboard.on(blue.engine, config.title("world of blue").nodes(() -> List.of(self(1, 15, Map.of()))));
+        blueShown =
+                Dashboard.on(blue.engine, config.title("world of blue").nodes(() -> List.of(self(1, 15, Map.of()))));
         redShown = Dashboard.on(
-                red.engine,
-                config.title("world of red").nodes(() -> List.of(self(2, 35, Map.of("no room", 3L)))));
+                red.engine, config.title("world of red").nodes(() -> List.of(self(2, 35, Map.of("no room", 3L)))));
         hub = DashboardHub.start(DashboardConfig.DEFAULT.title("both"));
         blue.go();
         red.go();

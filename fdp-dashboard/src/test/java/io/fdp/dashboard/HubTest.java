@@ -148,7 +148,8 @@ class HubTest {
                         .status())
                 .as("the token of a node opens the node only")
                 .isEqualTo(401);
-        assertThat(RawHttp.get(blueShown.port(), "/api/status", bearer).status()).isEqualTo(401);
+        assertThat(RawHttp.get(blueShown.port(), "/api/status", bearer).status())
+                .isEqualTo(401);
         assertThat(RawHttp.get(port, "/api/hub", bearer + "Origin: http://evil.example\r\n")
                         .status())
                 .isEqualTo(403);

@@ -26,8 +26,8 @@ class LiveMapTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();
 
-    private static final List<String> WORDS = List.of(
-            "", "side", "template", "owner", "show.Hull.strength", "show.Hull.heat", "Aim.mode", "Spot.x");
+    private static final List<String> WORDS =
+            List.of("", "side", "template", "owner", "show.Hull.strength", "show.Hull.heat", "Aim.mode", "Spot.x");
 
     /** Owners that depend on the whole handle. */
     private static int owner(long entity) {
@@ -107,8 +107,8 @@ class LiveMapTest {
         });
         List<String> found = new ArrayList<>();
         for (int i = 0; i < points.count(); i++) {
-            found.add(points.index(i) + " " + points.x(i) + " " + points.y(i) + " " + points.colour(i)
-                    + " " + points.shape(i));
+            found.add(points.index(i) + " " + points.x(i) + " " + points.y(i) + " " + points.colour(i) + " "
+                    + points.shape(i));
         }
         assertThat(found).isEqualTo(expected);
     }

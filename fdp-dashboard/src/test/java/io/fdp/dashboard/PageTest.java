@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -168,6 +169,32 @@ class PageTest {
     }
 
     @Test
+    void shouldListWhatIsInABox() {
+        show("map");
+        page.waitForFunction("() => window.fdp.views.map.data.count === 300");
+        List<?> box = (List<?>)
+                page.evaluate("() => { const m = window.fdp.views.map, b = m.over.getBoundingClientRect(), at = i =>"
+                        + " m.toScreen(m.data.worldX(i), m.data.worldY(i)), [x, y] = at(0), [tx, ty] = at(104);"
+                        + " return [b.left + x - 3, b.top + y + 3, b.left + tx + 3, b.top + ty - 3]; }");
+        double[] at =
+                box.stream().mapToDouble(each -> ((Number) each).doubleValue()).toArray();
+        page.keyboard().down("Shift");
+        page.mouse().move(at[0], at[1]);
+        page.mouse().down();
+        page.mouse().move(at[2], at[3]);
+        page.mouse().up();
+        page.keyboard().up("Shift");
+        page.waitForFunction("() => document.querySelector('.mapbox').textContent.startsWith('10 entities')");
+        page.click("#boxlist");
+        page.waitForFunction("() => document.querySelector('.toolbar').textContent.includes('10 entities')");
+
+        assertThat(page.locator(".rows .row .mono:first-child").allTextContents())
+                .isEqualTo(Stream.of(0, 1, 2, 3, 4, 100, 101, 102, 103, 104)
+                        .map(this::handle)
+                        .toList());
+    }
+
+    @Test
     void shouldColourByAField() {
         show("map");
         page.selectOption("#colour", "show.Hull.heat");
@@ -186,7 +213,10 @@ class PageTest {
         page.selectOption("#label", "show.Label.text");
         page.waitForFunction(
                 "() => window.fdp.views.map.shapes.values.length === 2 && window.fdp.views.map.data.count === 300");
-        assertThat(page.textContent(".maplegend")).contains("IDLE").contains("BUSY").contains("side 1");
+        assertThat(page.textContent(".maplegend"))
+                .contains("IDLE")
+                .contains("BUSY")
+                .contains("side 1");
         List<?> shapes = (List<?>) page.evaluate("() => [...window.fdp.views.map.data.shapes.slice(0, 12)]");
         int idle = ((Number) shapes.get(0)).intValue();
         int busy = ((Number) shapes.get(5)).intValue();
@@ -224,7 +254,9 @@ class PageTest {
             int gpu = ((Number) found.get(shape)).intValue();
             int raster = ((Number) found.get(6 + shape)).intValue();
             assertThat(raster).as("shape " + shape).isGreaterThan(100);
-            assertThat(Math.abs(gpu - raster)).as("shape " + shape + ": " + found).isLessThan(45);
+            assertThat(Math.abs(gpu - raster))
+                    .as("shape " + shape + ": " + found)
+                    .isLessThan(45);
         }
         assertThat(found.stream().distinct().count()).as("%s", found).isGreaterThan(3);
     }

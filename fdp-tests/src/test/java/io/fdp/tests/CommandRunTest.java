@@ -41,13 +41,17 @@ class CommandRunTest {
     @Test
     void shouldSeeTheWorldAsItIsThen() {
         try (CommandBatch batch = repo.commands().newBatch()) {
-            batch.run(() -> position.set(tank, 10, position.get(tank).y(), position.get(tank).z()));
+            batch.run(() -> position.set(
+                    tank, 10, position.get(tank).y(), position.get(tank).z()));
             batch.submit();
             position.set(tank, 5, 6, 7); // after recording, before playback
             Playback done = repo.commands().playback();
 
             assertThat(done.applied(CommandKind.RUN)).isEqualTo(1);
-            assertThat(position.get(tank).toString()).contains("10").contains("6").contains("7");
+            assertThat(position.get(tank).toString())
+                    .contains("10")
+                    .contains("6")
+                    .contains("7");
             assertThat(batch.isOpen()).isTrue();
         }
     }
@@ -124,9 +128,7 @@ class CommandRunTest {
     void shouldRefuseWhatPlaybackCannotDo() {
         List<Class<?>> thrown = new ArrayList<>();
         List<Runnable> attempts = List.of(
-                () -> repo.commands().playback(),
-                () -> repo.commands().buffer().create(),
-                () -> repo.tick());
+                () -> repo.commands().playback(), () -> repo.commands().buffer().create(), () -> repo.tick());
         try (CommandBatch batch = repo.commands().newBatch()) {
             for (Runnable attempt : attempts) {
                 batch.run(() -> {

@@ -139,7 +139,8 @@ public final class ClusterCommand implements Callable<Integer> {
         if (!web.isWanted()) {
             return null;
         }
-        DashboardHub opened = DashboardHub.start(DashboardConfig.DEFAULT.port(web.port()).title("battle of a cluster"));
+        DashboardHub opened =
+                DashboardHub.start(DashboardConfig.DEFAULT.port(web.port()).title("battle of a cluster"));
         WebPage.tell(opened.url(), web.isJsonLines(), out, screen);
         return opened;
     }

@@ -106,8 +106,7 @@ public final class NodeChild implements NodeControl {
     }
 
     /** Opens a page, and tells the cluster its address. */
-    private WebPage show(
-            NodeWords page, Engine engine, Supplier<List<NodeInfo>> nodes, LongToIntFunction owners) {
+    private WebPage show(NodeWords page, Engine engine, Supplier<List<NodeInfo>> nodes, LongToIntFunction owners) {
         boolean control = page.number("control") != 0;
         String title = "battle, node " + page.number("id");
         WebPage opened = WebPage.open(

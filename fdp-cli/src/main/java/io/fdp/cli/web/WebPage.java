@@ -46,7 +46,8 @@ public final class WebPage implements AutoCloseable {
         if (!options.isWanted()) {
             return NONE;
         }
-        DashboardConfig config = config(options.port(), options.isControl(), title).nodes(nodes);
+        DashboardConfig config =
+                config(options.port(), options.isControl(), title).nodes(nodes);
         WebPage made = open(engine, owners == null ? config : config.owners(owners));
         tell(made.url(), options.isJsonLines(), out, screen);
         return made;

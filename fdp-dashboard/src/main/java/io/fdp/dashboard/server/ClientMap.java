@@ -99,7 +99,8 @@ final class ClientMap {
         QueryTypes types = source.types();
         MapFields found = MapFields.of(types, watch.position(), watch.colour(), watch.shape());
         MapValue label = MapValue.ofLabel(types, watch.label());
-        boolean saysOwner = found.colour().kind() == MapValue.Kind.OWNER || found.shape().kind() == MapValue.Kind.OWNER;
+        boolean saysOwner =
+                found.colour().kind() == MapValue.Kind.OWNER || found.shape().kind() == MapValue.Kind.OWNER;
         if (label.kind() == MapValue.Kind.OWNER || (saysOwner && !source.hasOwners())) {
             throw new DashboardException(
                     saysOwner

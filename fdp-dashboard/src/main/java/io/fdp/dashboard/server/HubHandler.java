@@ -49,7 +49,8 @@ final class HubHandler extends PageHandler {
         }
         Matcher found = NODE.matcher(String.valueOf(request.getHttpURI().getPath())); // as it was sent
         if (!found.matches()) {
-            throw new Refusal(404, "there is nothing at this address: ask " + HUB + " for nodes, and /node/1/api/status");
+            throw new Refusal(
+                    404, "there is nothing at this address: ask " + HUB + " for nodes, and /node/1/api/status");
         }
         int number = Integer.parseInt(found.group(1));
         if (found.group(2).equals(WebHandler.SOCKET)) {

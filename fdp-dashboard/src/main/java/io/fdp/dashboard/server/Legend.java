@@ -32,6 +32,7 @@ final class Legend {
     private final List<Double> values = new ArrayList<>();
     private double least;
     private double greatest;
+    private long seen;
     private boolean hasChanged = true;
 
     private Legend(MapValue of, QueryTypes types, boolean isShape) {
@@ -76,6 +77,9 @@ final class Legend {
 
     /** The number of the colour or shape of a value. */
     int number(double value) {
+        if (of.kind() == MapValue.Kind.NONE) {
+            return 0;
+        }
         if (Double.isNaN(value)) {
             return OTHER;
         }
@@ -85,8 +89,7 @@ final class Legend {
                     : 0;
         }
         if (of.kind() == MapValue.Kind.SIDE || of.kind() == MapValue.Kind.OWNER) {
-            note(value);
-            return value >= 0 && value < most ? (int) value : OTHER;
+            return ofItself((int) value);
         }
         Integer known = numbers.get(value);
         if (known == null) {
@@ -97,6 +100,19 @@ final class Legend {
             }
         }
         return known;
+    }
+
+    /** Sides and nodes are numbers of colours themselves. Called for each point: a bit says what was seen. */
+    private int ofItself(int value) {
+        if (value < 0 || value >= most) {
+            note(value);
+            return OTHER;
+        }
+        if ((seen >>> value & 1) == 0) {
+            seen |= 1L << value;
+            note(value);
+        }
+        return value;
     }
 
     private void note(double value) {
@@ -129,6 +145,8 @@ final class Legend {
     }
 
     private static String words(double value) {
-        return value == Math.rint(value) && Math.abs(value) < 1e15 ? Long.toString((long) value) : Double.toString(value);
+        return value == Math.rint(value) && Math.abs(value) < 1e15
+                ? Long.toString((long) value)
+                : Double.toString(value);
     }
 }

@@ -61,13 +61,12 @@ final class MapLabels {
         if (found == null) {
             return;
         }
-        String text =
-                switch (value.kind()) {
-                    case SIDE -> value.label(world.types(), found.header(HeaderField.SIDE));
-                    case TEMPLATE -> value.label(world.types(), found.header(HeaderField.TKB));
-                    case FIELD -> found.has(value.type()) ? words(world, found.row(value.type(), 0)) : null;
-                    case NONE, OWNER -> null;
-                };
+        String text = switch (value.kind()) {
+            case SIDE -> value.label(world.types(), found.header(HeaderField.SIDE));
+            case TEMPLATE -> value.label(world.types(), found.header(HeaderField.TKB));
+            case FIELD -> found.has(value.type()) ? words(world, found.row(value.type(), 0)) : null;
+            case NONE, OWNER -> null;
+        };
         if (text != null) {
             json.field(Integer.toString(index), text);
         }

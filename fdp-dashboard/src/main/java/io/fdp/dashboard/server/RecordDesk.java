@@ -12,6 +12,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -147,7 +148,7 @@ final class RecordDesk implements AutoCloseable {
 
     /** Takes a name that nobody has, as {@code 2026-11-17-1.fdp}. */
     private Path reserve() {
-        LocalDate today = LocalDate.now();
+        LocalDate today = LocalDate.now(ZoneId.systemDefault());
         try {
             for (int number = 1; number <= MOST_FILES; number++) {
                 Path wanted = folder.resolve(today + "-" + number + ".fdp");

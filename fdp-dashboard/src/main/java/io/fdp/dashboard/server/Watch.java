@@ -24,7 +24,8 @@ record Watch(
     static final Watch NOTHING = new Watch(10, false, WorldSource.NOW, "", null);
 
     private static final List<String> FIELDS = List.of("type", "rate", "status", "tick", "entity", "map");
-    private static final List<String> MAP_FIELDS = List.of("component", "x", "y", "colour", "shape", "label", "view", "id");
+    private static final List<String> MAP_FIELDS =
+            List.of("component", "x", "y", "colour", "shape", "label", "view", "id");
     private static final int LONGEST = 300;
     private static final double LEAST_RATE = 0.2;
     private static final double MOST_RATE = 30;
@@ -40,8 +41,7 @@ record Watch(
      * @param view left, lower, right and upper edge; empty to see all
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by hand, where it matters
-    record MapWatch(
-            long id, PositionFields position, String colour, String shape, String label, double[] view) {}
+    record MapWatch(long id, PositionFields position, String colour, String shape, String label, double[] view) {}
 
     /** Reads the rest of a message, after its type. */
     static Watch read(JsonReader in) {

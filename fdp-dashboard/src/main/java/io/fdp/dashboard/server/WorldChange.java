@@ -7,6 +7,7 @@ import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.error.FdpException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,8 +60,11 @@ final class WorldChange implements Runnable {
     /** Throws what was wrong with the order, if anything was. */
     void requireMade() {
         RuntimeException wrong = refused;
-        if (wrong != null) {
+        if (wrong instanceof Refusal || wrong instanceof FdpException) {
             throw wrong;
+        }
+        if (wrong != null) { // such as a record that checks its values
+            throw new Refusal(400, "the world refused the change: " + wrong.getMessage());
         }
     }
 

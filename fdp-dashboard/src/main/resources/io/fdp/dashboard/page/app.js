@@ -268,7 +268,7 @@ class App {
   }
 
   help() {
-    const rows = [['1 … 7', 'views'], ['/', 'find entities'], ['space', this.isLive() ? 'pause or go on (with --control)' : 'play or pause'], ['← →', this.isLive() ? 'one step (with --control)' : 'one tick back or forward, with shift 60'], ['Esc', 'select nothing'], ['map', 'drag to pan, wheel or + − to zoom, shift-drag a box, f to fit'], ['time line', 'drag to scrub, wheel to zoom']];
+    const rows = [['1 … 7', 'views'], ['/', 'find entities'], ['space', this.isLive() ? 'pause or go on (with --control)' : 'play or pause'], ['← →', this.isLive() ? 'one step (with --control)' : 'one tick back or forward, with shift 60'], ['Esc', 'select nothing'], ['map', 'drag to pan, wheel or + − to zoom, shift-drag a box to list what is in it, f to fit'], ['time line', 'drag to scrub, wheel to zoom']];
     ask('Keys', [h('dl', {}, ...rows.flatMap(([k, t]) => [h('dt', {}, h('kbd', { text: k })), h('dd', { text: t })]))], '');
   }
 }

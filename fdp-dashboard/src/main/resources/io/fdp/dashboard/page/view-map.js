@@ -24,6 +24,8 @@ export class MapView {
     this.texts = {};
     this.frames = 0;
     this.box = null;
+    /** a box that was drawn, in the world */
+    this.boxed = null;
   }
 
   mount(el) {
@@ -39,7 +41,8 @@ export class MapView {
     this.legendEl = h('div', { class: 'maplegend', hidden: true });
     this.info = h('div', { class: 'mapinfo', text: ' ' });
     this.error = h('div', { class: 'empty', hidden: true });
-    this.mapEl = h('div', { class: 'map' }, this.canvas, this.over, this.legendEl, this.info, this.error);
+    this.boxedEl = h('div', { class: 'mapbox', role: 'status', hidden: true });
+    this.mapEl = h('div', { class: 'map' }, this.canvas, this.over, this.legendEl, this.info, this.boxedEl, this.error);
     const fields = component => numeric(types.find(t => t.name === component) || { fields: [] });
     this.xSelect = h('select', { 'aria-label': 'Field to the right', onchange: () => this.choose({ x: this.xSelect.value }) });
     this.ySelect = h('select', { 'aria-label': 'Field upwards', onchange: () => this.choose({ y: this.ySelect.value }) });
@@ -70,6 +73,7 @@ export class MapView {
       h('label', {}, 'Position', component), this.xSelect, this.ySelect, h('label', {}, 'Colour', colours), h('label', {}, 'Shape', shapes), h('label', {}, 'Label', texts),
       check('Follow', this.follow, v => { this.follow = v; this.draw(); }), check('Trail', this.trails, v => { this.trails = v; this.draw(); }),
       h('span', { class: 'spacer' }), h('button', { onclick: () => this.fitAll(), text: 'Fit all', title: 'See all entities (f)' })), this.mapEl));
+    this.showBoxed();
     this.renderer = pointsByGpu(this.canvas) || new Raster(this.canvas);
     this.setColours();
     this.pointer();
@@ -145,6 +149,7 @@ export class MapView {
     if (beat.labels) this.texts = beat.labels;
     if (beat.places !== undefined) this.places = beat.places;
     this.noteTrail();
+    this.countBoxed();
     if (this.follow && this.app.selectedIndex >= 0 && this.data.present[this.app.selectedIndex]) {
       const e = this.eye();
       this.camera = { x: this.data.worldX(this.app.selectedIndex), y: this.data.worldY(this.app.selectedIndex), per: e.per };
@@ -236,11 +241,12 @@ export class MapView {
       c.fillStyle = colour('--text');
       c.fillText(this.app.selected || '#' + i, x + 14, y + 4);
     }
-    if (this.box) {
-      const b = this.box;
+    const rect = this.box ? [this.box.x, this.box.y, this.box.tx, this.box.ty] : this.boxed ? [...this.toScreen(this.boxed.x0, this.boxed.y0), ...this.toScreen(this.boxed.x1, this.boxed.y1)] : null;
+    if (rect) {
       c.strokeStyle = colour('--accent');
+      c.lineWidth = 1;
       c.setLineDash([4, 3]);
-      c.strokeRect(Math.min(b.x, b.tx), Math.min(b.y, b.ty), Math.abs(b.tx - b.x), Math.abs(b.ty - b.y));
+      c.strokeRect(rect[0], rect[1], rect[2] - rect[0], rect[3] - rect[1]);
       c.setLineDash([]);
     }
   }
@@ -318,20 +324,50 @@ export class MapView {
     else this.app.select(null);
   }
 
-  /** Of the entities in a box, the first is selected, and the map goes there. */
+  /** The entities in a box are counted; people list them, or go there. */
   pickBox() {
     const [x0, y0] = this.toWorld(Math.min(this.box.x, this.box.tx), Math.max(this.box.y, this.box.ty));
     const [x1, y1] = this.toWorld(Math.max(this.box.x, this.box.tx), Math.min(this.box.y, this.box.ty));
-    const { width, height } = this.size();
-    const inside = [];
+    this.boxed = x1 > x0 && y1 > y0 ? { x0, y0, x1, y1 } : null;
+    this.showBoxed();
+  }
+
+  showBoxed() {
+    const b = this.boxed;
+    this.boxedEl.hidden = !b;
+    if (!b) return;
+    this.boxedText = h('b');
+    fill(this.boxedEl, this.boxedText, h('button', { id: 'boxlist', onclick: () => this.listBox(), text: 'List' }), h('button', { onclick: () => this.goToBox(), text: 'Go there' }),
+      h('button', { class: 'plain', 'aria-label': 'Forget the box', onclick: () => { this.boxed = null; this.showBoxed(); this.draw(); }, text: '✕' }));
+    this.countBoxed();
+  }
+
+  countBoxed() {
+    const b = this.boxed;
+    if (!b || !this.boxedText) return;
+    let n = 0;
     for (let i = 0; i < this.data.limit; i++) {
       if (!this.data.present[i]) continue;
       const x = this.data.worldX(i), y = this.data.worldY(i);
-      if (x >= x0 && x <= x1 && y >= y0 && y <= y1) inside.push(i);
+      if (x >= b.x0 && x <= b.x1 && y >= b.y0 && y <= b.y1) n++;
     }
-    if (x1 > x0 && y1 > y0) this.camera = { x: (x0 + x1) / 2, y: (y0 + y1) / 2, per: Math.max((x1 - x0) / width, (y1 - y0) / height) };
-    if (inside.length) this.app.select(String(inside[0]));
-    this.askLater();
+    say(this.boxedText, int(n) + (n === 1 ? ' entity' : ' entities'));
+  }
+
+  /** A box is a query. */
+  listBox() {
+    const { component: c, x, y } = this.choice, b = this.boxed, n = v => String(+v.toPrecision(7));
+    this.app.views.entities.text = [c + '.' + x + ' >= ' + n(b.x0), c + '.' + x + ' <= ' + n(b.x1), c + '.' + y + ' >= ' + n(b.y0), c + '.' + y + ' <= ' + n(b.y1)].join(', ');
+    this.app.show('entities');
+  }
+
+  goToBox() {
+    const b = this.boxed, { width, height } = this.size();
+    this.camera = { x: (b.x0 + b.x1) / 2, y: (b.y0 + b.y1) / 2, per: Math.max((b.x1 - b.x0) / width, (b.y1 - b.y0) / height) };
+    this.boxed = null;
+    this.showBoxed();
+    this.ask();
+    this.draw();
   }
 
   update(what) { if (what === 'selected') { this.noteTrail(); this.draw(); } }

@@ -137,11 +137,9 @@ class MapDeltaTest {
             if (random.nextInt(4) == 0) {
                 world.remove(index);
             } else {
-                world.put(
-                        index,
-                        new double[] {
-                            random.nextDouble(-200, 200), random.nextDouble(-200, 200), random.nextInt(5), random.nextInt(8)
-                        });
+                world.put(index, new double[] {
+                    random.nextDouble(-200, 200), random.nextDouble(-200, 200), random.nextInt(5), random.nextInt(8)
+                });
             }
         }
         for (double[] at : world.values()) {
@@ -160,7 +158,10 @@ class MapDeltaTest {
             double x = (at[0] - view[0]) * (65_535 / (view[2] - view[0]));
             double y = (at[1] - view[1]) * (65_535 / (view[3] - view[1]));
             if (x >= 0 && x <= 65_535 && y >= 0 && y <= 65_535) {
-                all.put(index, new Known((int) Math.round(x), (int) Math.round(y), (int) at[2], at[3] < 6 ? (int) at[3] : 255));
+                all.put(
+                        index,
+                        new Known(
+                                (int) Math.round(x), (int) Math.round(y), (int) at[2], at[3] < 6 ? (int) at[3] : 255));
             }
         });
         return all;
