@@ -291,8 +291,8 @@ public final class DashboardCost {
             bar(slowest >= 180, "the others hear ten times in a second, for 20 s: the slowest heard " + slowest);
             bar(all.get(0).beats.get() <= 1, "a stalled client has one beat on its way");
             bar(
-                    most - least < 32 << 20,
-                    "memory of the server is bounded: " + (most - least >> 10) + " KB between figures");
+                    most - least < (32L << 20),
+                    "memory of the server is bounded: " + ((most - least) >> 10) + " KB between figures");
             world.hold();
         }
     }

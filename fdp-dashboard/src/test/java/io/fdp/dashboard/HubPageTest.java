@@ -64,6 +64,8 @@ class HubPageTest {
         redShown = Dashboard.on(
                 red.engine, config.title("world of red").nodes(() -> List.of(self(2, 35, Map.of("no room", 3L)))));
         hub = DashboardHub.start(DashboardConfig.DEFAULT.title("both"));
+        blue.engine.clock().pause();
+        red.engine.clock().pause();
         blue.go();
         red.go();
         context = browser.browser().newContext(new Browser.NewContextOptions().setViewportSize(1280, 720));
@@ -125,9 +127,9 @@ class HubPageTest {
         page.click("#nav-entities");
         page.waitForFunction("() => document.querySelector('.toolbar').textContent.includes('70 entities')");
         page.click("[aria-label='Play or pause']");
-        page.waitForFunction("() => window.fdp.status.paused === true");
-        assertThat(red.engine.clock().isPaused()).isTrue();
-        assertThat(blue.engine.clock().isPaused()).isFalse();
+        page.waitForFunction("() => window.fdp.status.paused === false");
+        assertThat(red.engine.clock().isPaused()).isFalse();
+        assertThat(blue.engine.clock().isPaused()).isTrue();
         page.reload();
         page.waitForFunction("() => window.fdp?.status?.entities === 70");
     }
@@ -142,7 +144,7 @@ class HubPageTest {
         assertThat(page.textContent("#allnodes"))
                 .contains("blue")
                 .contains("red")
-                .contains("running")
+                .contains("paused")
                 .contains("35")
                 .contains("1,015");
         assertThat(page.textContent("main")).contains("2 of 2 present, 50 own entities");

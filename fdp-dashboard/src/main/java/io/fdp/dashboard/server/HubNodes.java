@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -108,7 +109,7 @@ final class HubNodes implements AutoCloseable {
         }
         for (HubNode node : byNumber.values()) {
             if (node.mayAsk()) {
-                http.sendAsync(
+                CompletableFuture<?> _ = http.sendAsync(
                                 node.request("/api/status").build(),
                                 HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8))
                         .whenComplete((said, wrong) -> node.answered(

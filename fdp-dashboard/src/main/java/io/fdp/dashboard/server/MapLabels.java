@@ -62,8 +62,8 @@ final class MapLabels {
             return;
         }
         String text = switch (value.kind()) {
-            case SIDE -> value.label(world.types(), found.header(HeaderField.SIDE));
-            case TEMPLATE -> value.label(world.types(), found.header(HeaderField.TKB));
+            case SIDE -> value.label(world.types(), (double) found.header(HeaderField.SIDE));
+            case TEMPLATE -> value.label(world.types(), (double) found.header(HeaderField.TKB));
             case FIELD -> found.has(value.type()) ? words(world, found.row(value.type(), 0)) : null;
             case NONE, OWNER -> null;
         };

@@ -44,7 +44,7 @@ public final class SocketRelay extends Session.Listener.AbstractAutoDemanding {
         synchronized (this) {
             toNode = opened;
         }
-        opened.exceptionally(wrong -> {
+        CompletableFuture<?> _ = opened.exceptionally(wrong -> {
             end(StatusCode.TRY_AGAIN_LATER, "the node does not answer");
             return null;
         });
@@ -61,7 +61,7 @@ public final class SocketRelay extends Session.Listener.AbstractAutoDemanding {
             sent = toNode.thenCompose(socket -> socket.sendText(message, true));
             toNode = sent;
         }
-        sent.whenComplete((done, wrong) -> {
+        CompletableFuture<?> _ = sent.whenComplete((done, wrong) -> {
             waiting.decrementAndGet();
             if (wrong != null) {
                 end(StatusCode.TRY_AGAIN_LATER, "the node is gone");
@@ -95,7 +95,7 @@ public final class SocketRelay extends Session.Listener.AbstractAutoDemanding {
         synchronized (this) {
             socket = toNode;
         }
-        socket.whenComplete((open, wrong) -> {
+        CompletableFuture<?> _ = socket.whenComplete((open, wrong) -> {
             if (open != null) {
                 open.abort();
             }
