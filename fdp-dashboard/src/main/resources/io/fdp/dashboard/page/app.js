@@ -120,7 +120,7 @@ class App {
   }
 
   showSide() {
-    const el = document.getElementById('side'), wanted = this.selected !== null && this.current !== 'inspector';
+    const el = document.getElementById('side'), wanted = this.selected !== null && this.current !== 'inspector' && this.current !== 'nodes';
     if (wanted && el.hidden) { el.hidden = false; this.side.mount(el); }
     if (!wanted) el.hidden = true;
   }

@@ -69,7 +69,7 @@ export class MapView {
     const shapes = select('shape', 'Shape by', 'What shapes say', [['', 'one shape'], ...header, ...owner], numeric);
     const texts = select('label', 'Label by', 'What stands beside points, when at most ' + NEAR + ' are in view', [['', 'index'], ...header], single);
     const check = (text, on, set) => { const box = h('input', { type: 'checkbox', onchange: () => set(box.checked) }); box.checked = on; return h('label', {}, box, text); };
-    fill(el, h('div', { class: 'view full' }, h('div', { class: 'toolbar' },
+    fill(el, h('div', { class: 'view full' }, h('div', { class: 'toolbar map-tools' },
       h('label', {}, 'Position', component), this.xSelect, this.ySelect, h('label', {}, 'Colour', colours), h('label', {}, 'Shape', shapes), h('label', {}, 'Label', texts),
       check('Follow', this.follow, v => { this.follow = v; this.draw(); }), check('Trail', this.trails, v => { this.trails = v; this.draw(); }),
       h('span', { class: 'spacer' }), h('button', { onclick: () => this.fitAll(), text: 'Fit all', title: 'See all entities (f)' })), this.mapEl));

@@ -63,7 +63,7 @@ export class Nodes {
     fill(this.seen, h('header', {}, h('h3', { text: several && me ? 'As node ' + me.node + ' sees them' : nodes.length + (nodes.length === 1 ? ' node' : ' nodes') })), h('div', { class: 'wide' }, h('table', { id: 'nodes' },
       head(['Node', 'Name', 'State'], ['For', 'Age of values', 'Entities'], ['Figures', 'Refused']),
       h('tbody', {}, ...nodes.map(n => h('tr', {},
-        h('td', { text: String(n.node) }), h('td', {}, n.name, n.self ? h('span', { class: 'badge', text: 'this node' }) : ''),
+        h('td', { text: String(n.node) }), h('td', {}, h('span', { text: n.name }), n.self ? h('span', { class: 'badge', text: 'this node' }) : ''),
         h('td', {}, h('span', { class: 'badge ' + (n.present ? 'good' : 'bad'), text: n.present ? 'present' : 'gone' })),
         h('td', { class: 'num', text: time(n.since_s) }), h('td', { class: 'num', text: n.age_ms < 0 ? '–' : ms(n.age_ms) }), h('td', { class: 'num', text: n.entities < 0 ? '–' : int(n.entities) }),
         h('td', { class: 'wrap soft', text: list(n.figures) }), h('td', { class: 'wrap ' + (Object.keys(n.refused).length ? 'warn' : 'soft'), text: list(n.refused) || 'nothing' })))))));

@@ -27,7 +27,7 @@ export class Overview {
     this.recording = h('div', { class: 'panel', hidden: true });
     this.live = h('div', { class: 'two' },
       h('div', { class: 'view', style: { padding: '0' } },
-        h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Frame time' }), h('span', { class: 'soft', text: 'last minutes' })), h('div', { class: 'body' }, this.plot.el)),
+        h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Frame time' }), (this.late = h('span', { class: 'soft', text: 'last minutes' }))), h('div', { class: 'body' }, this.plot.el)),
         h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Shares of the frame' })), h('div', { class: 'body view', style: { padding: '12px 14px' } }, this.stack, this.shares))),
       h('div', { class: 'view', style: { padding: '0' } },
         this.nodesPanel,
@@ -52,13 +52,13 @@ export class Overview {
     if (!live) { this.updateRecording(s); return; }
     say(c.tick.b, int(s.tick)); say(c.tick.small, 'simulated ' + time(s.sim_seconds));
     say(c.hz.b, dec(s.hz) + ' Hz'); say(c.hz.small, s.paused ? 'paused' : 'speed × ' + +s.speed.toPrecision(3));
-    say(c.frame.b, ms(s.frame_ms.p50)); say(c.frame.small, 'p99 ' + ms(s.frame_ms.p99) + ' · ' + int(s.overruns) + ' late');
+    say(c.frame.b, ms(s.frame_ms.p50)); say(c.frame.small, 'p99 ' + ms(s.frame_ms.p99)); say(this.late, 'last minutes · ' + int(s.overruns) + ' of ' + int(s.frames) + ' frames were late');
     say(c.entities.small, int(s.clients) + (s.clients === 1 ? ' page open' : ' pages open'));
     say(c.memory.b, bytes(s.memory.committed)); const limited = s.memory.budget < 1e15;
     say(c.memory.small, limited ? 'of ' + bytes(s.memory.budget) : 'without a budget');
     this.memoryBar.parentElement.hidden = !limited;
     this.memoryBar.style.setProperty('width', Math.min(100, s.memory.committed / s.memory.budget * 100) + '%');
-    say(c.heap.b, bytes(s.allocated_bytes)); say(c.heap.small, int(s.gc_count) + ' collections');
+    say(c.heap.b, bytes(s.allocated_bytes)); say(c.heap.small, int(s.gc_count) + (s.gc_count === 1 ? ' collection' : ' collections'));
     this.updateRecorder(s.recorders);
     this.updateNodes(s.nodes);
     this.updateSystems(s.systems);
@@ -94,7 +94,7 @@ export class Overview {
     const c = this.cards.recorder, one = all?.[0];
     c.b.classList.toggle('bad', !!one?.failed);
     say(c.b, !one ? 'off' : one.failed ? 'stopped' : bytes(one.bytes));
-    say(c.small, !one ? 'nothing is recorded' : int(one.frames) + ' frames · ' + int(one.dropped + one.thinned) + ' left out');
+    say(c.small, !one ? 'nothing is recorded' : int(one.frames) + ' frames' + (one.dropped + one.thinned ? ', ' + int(one.dropped + one.thinned) + ' lost' : ''));
     c.el.title = one ? one.name : '';
   }
 
