@@ -114,7 +114,7 @@ export class Entities {
     const selected = row.entity === this.app.selected;
     return h('div', { class: 'row' + (selected ? ' selected' : '') + (row.alive ? '' : ' gone'), role: 'row', 'aria-selected': String(selected), style: place, 'data-index': i, onclick: () => { this.app.select(row.entity); this.paint(); } },
       h('span', { class: 'mono', text: row.entity }),
-      ...(row.alive ? [h('span', { text: row.template || '–' }), h('span', { class: 'num', text: String(row.side) }), h('span', { class: 'num', text: int(row.spawned) }), h('span', { class: 'mono soft', text: row.parent || '–' }), h('span', { class: 'soft', text: row.components.join(', ') })]
+      ...(row.alive ? [h('span', { text: row.template || '–' }), h('span', { class: 'num', text: String(row.side) }), h('span', { class: 'num', text: int(row.spawned) }), h('span', { class: 'mono soft', text: row.parent || '–' }), h('span', { class: 'soft', title: row.components.join(', '), text: row.components.join(', ') })]
         : [h('span', { class: 'faint', text: 'has died' })]));
   }
 
