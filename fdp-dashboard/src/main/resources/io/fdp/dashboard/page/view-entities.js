@@ -68,7 +68,7 @@ export class Entities {
     } catch (wrong) {
       if (text !== this.text) return;
       if (wrong.column) { this.box.wrong(wrong); this.count = 0; say(this.total, ''); this.paint(); }
-      else if (wrong.status === 429) setTimeout(() => this.load(page, again), 400);
+      else if (wrong.status === 429 || wrong.status === 503) setTimeout(() => { if (this.inner.isConnected) this.load(page, again); }, 400);
       else if (wrong.status) toast(wrong.message);
     } finally {
       if (this.asked.get(page) === text) this.asked.delete(page);
