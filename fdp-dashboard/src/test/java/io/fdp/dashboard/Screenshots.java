@@ -40,6 +40,9 @@ public final class Screenshots {
             page.click("#nav-" + view);
             if (view.equals("map")) {
                 page.waitForFunction("() => window.fdp.views.map.data.count > 0");
+                page.selectOption("#shape", "template");
+                page.waitForTimeout(800);
+                page.waitForFunction("() => window.fdp.views.map.data.count > 0");
                 page.evaluate(
                         "() => { const m = window.fdp.views.map, v = m.data.view, i = Math.min(300, m.data.limit - 1);"
                                 + " if (m.data.count < 1000) return;"

@@ -187,6 +187,7 @@ export class MapView {
       rows.push(h('div', { text: simple(this.choice.shape) }), h('div', {}, ...FORMS.map(f => form(f)), ' ' + range(this.shapes)));
     } else if (this.choice.shape !== '') {
       rows.push(...entries(this.shapes.values, 'shape', v => form(FORMS[v.shape] || FORMS[0])));
+      if (this.shapes.values.length >= FORMS.length) rows.push(h('div', {}, form(FORMS[0]), 'all others'));
     }
     this.legendEl.hidden = !rows.length;
     fill(this.legendEl, ...rows);

@@ -31,7 +31,7 @@ export class Nodes {
       this.sum = h('span', { class: 'soft' });
       this.rows = nodes.map(n => this.row(n));
       fill(this.all, h('header', {}, h('h3', { text: 'All nodes' }), this.sum), h('div', { class: 'wide' }, h('table', { id: 'allnodes' },
-        head(['Node', 'State'], ['Tick', 'Rate', 'Frame p50', 'p99', 'Late', 'Own entities', 'All entities', 'Memory', 'Samples in', 'Samples out', 'Refused'], ['']),
+        head(['Node', 'State'], ['Tick', 'Rate', 'Frame p50', 'p99', 'Late', 'Owns', 'Entities', 'Memory', 'Samples in', 'Samples out', 'Refused'], []),
         h('tbody', {}, ...this.rows.map(r => r.el)))));
     }
     say(this.sum, nodes.filter(n => n.present).length + ' of ' + nodes.length + ' present, ' + int(nodes.reduce((all, n) => all + (self(n)?.entities ?? 0), 0)) + ' own entities');
@@ -41,8 +41,9 @@ export class Nodes {
   row(n) {
     const dot = h('i', { class: 'dot' }), state = h('span', { class: 'badge' }), cells = Array.from({ length: 11 }, () => h('td', { class: 'num', text: '–' }));
     const shown = n.node === this.app.session.node;
-    return { dot, state, cells, el: h('tr', {}, h('td', {}, dot, ' ', n.name || 'node ' + n.node), h('td', {}, state), ...cells,
-      h('td', {}, shown ? h('span', { class: 'badge', text: 'shown' }) : h('button', { class: 'plain', disabled: !n.present, 'aria-label': 'Look at node ' + n.node, onclick: () => this.app.session.choose(n.node), text: 'look at' }))) };
+    const name = n.name || 'node ' + n.node;
+    const who = shown ? h('span', {}, h('b', { text: name }), h('span', { class: 'badge', text: 'shown' })) : h('button', { class: 'plain link', disabled: !n.present, 'aria-label': 'Look at node ' + n.node, title: 'Look at this node', onclick: () => this.app.session.choose(n.node), text: name });
+    return { dot, state, cells, el: h('tr', {}, h('td', {}, dot, ' ', who), h('td', {}, state), ...cells) };
   }
 
   refresh(n, row) {

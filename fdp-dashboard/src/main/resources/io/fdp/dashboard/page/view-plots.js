@@ -21,7 +21,7 @@ export class Plots {
     this.figureSelect = h('select', { 'aria-label': 'Figure' });
     this.legend = h('div', { class: 'legend' });
     fill(el, h('div', { class: 'view' }, h('section', { class: 'panel' },
-      h('div', { class: 'toolbar' }, h('label', {}, 'Selected entity', this.fieldSelect), h('button', { id: 'plotadd', onclick: () => this.addField(), text: 'Add field' }),
+      h('div', { class: 'toolbar' }, h('label', {}, 'Entity', this.fieldSelect), h('button', { id: 'plotadd', onclick: () => this.addField(), text: 'Add field' }),
         live ? h('label', {}, 'Figure', this.figureSelect) : '', live ? h('button', { onclick: () => this.addFigure(), text: 'Add figure' }) : '',
         h('span', { class: 'spacer' }), h('button', { onclick: () => { this.lines = []; this.paint(); }, text: 'Clear' })),
       h('div', { class: 'body' }, this.plot.el, this.legend))));
