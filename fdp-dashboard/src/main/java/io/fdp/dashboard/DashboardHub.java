@@ -17,8 +17,8 @@ import java.util.Objects;
  * }
  * }</pre>
  *
- * <p>The page knows the token of the hub only; the hub asks dashboards with theirs. Who may change a world is decided by
- * its own dashboard. Any thread may call the methods.
+ * <p>The page knows the token of the hub only; the hub asks dashboards with theirs. The dashboard of a world
+ * decides who may change it. Any thread may call the methods.
  */
 public final class DashboardHub implements AutoCloseable {
     private final HubServer server;

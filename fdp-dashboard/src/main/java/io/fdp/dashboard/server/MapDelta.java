@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * format.
  *
  * <p>Places are numbers of 16 bits within the view of the client; entities outside of it are not sent. A first message,
- * or one for another view, has all entities; later ones have those that came, went, moved or got another colour or shape.
+ * or one for another view, has all entities; later ones have those that came,
+ * went, moved or got another colour or shape.
  */
 final class MapDelta {
     static final int HEADER_BYTES = 56;
