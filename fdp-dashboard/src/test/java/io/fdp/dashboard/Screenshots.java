@@ -50,7 +50,8 @@ public final class Screenshots {
                                 + " m.size().width }; m.ask(); m.draw(); }");
             }
             if (view.equals("entities")) {
-                page.evaluate("() => window.fdp.select(String(Math.min(12, window.fdp.views.map.data.present.lastIndexOf(1))))");
+                page.evaluate("() => window.fdp.select(String(Math.min(12,"
+                        + " window.fdp.views.map.data.present.lastIndexOf(1))))");
             }
             if (view.equals("plots")) {
                 page.waitForTimeout(500);
