@@ -3,6 +3,7 @@ module io.fdp.dashboard {
     requires transitive io.fdp.engine;
     requires transitive io.fdp.format;
     requires transitive io.fdp.recorder;
+    requires java.net.http;
     requires org.eclipse.jetty.websocket.server;
     requires static transitive org.jspecify;
 

@@ -17,6 +17,8 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Commands show their world on a web page. */
@@ -91,6 +93,44 @@ class WebCommandTest {
                     .asString()
                     .contains("\"state_hash\"");
         }
+    }
+
+    /** One page for all nodes of a cluster, each with its own figures. */
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void shouldShowACluster() throws IOException, InterruptedException {
+        DdsNeeded.require();
+        try (Running cluster = new Running(
+                "cluster",
+                "--domain",
+                DdsNeeded.domain(),
+                "--nodes",
+                "2",
+                "--entities",
+                "60",
+                "--seconds",
+                "60",
+                "--web",
+                "--json-lines")) {
+            String all = "";
+            for (int i = 0; i < 600 && !isShown(all); i++) {
+                Thread.sleep(100);
+                all = cluster.get("/api/hub");
+            }
+            assertThat(isShown(all)).as(all).isTrue();
+            assertThat(all).contains("\"battle 1\"", "\"battle 2\"").contains("\"samples out\":");
+            assertThat(cluster.get("/node/2/api/status"))
+                    .contains("battle, node 2")
+                    .contains("\"control\":false");
+            assertThat(cluster.get("/node/1/api/schema")).contains("\"owners\":true");
+            assertThat(cluster.end()).isEqualTo(130);
+        }
+    }
+
+    /** Both nodes own units, and have the units of the other one. */
+    private static boolean isShown(String hub) {
+        return hub.split("\"self\":true[^}]*?\"entities\":[1-9]", -1).length == 3
+                && hub.split("\"self\":false[^}]*?\"entities\":[1-9]", -1).length == 3;
     }
 
     @Test

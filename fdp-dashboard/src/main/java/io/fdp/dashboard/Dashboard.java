@@ -57,7 +57,7 @@ public final class Dashboard implements AutoCloseable {
     public static Dashboard on(Engine engine, DashboardConfig config) {
         Objects.requireNonNull(engine, "the engine is null: start one");
         Objects.requireNonNull(config, "the configuration is null: pass DashboardConfig.DEFAULT");
-        return start(LiveSource.of(engine), config);
+        return start(LiveSource.of(engine, config.owners()), config);
     }
 
     /**
@@ -86,6 +86,7 @@ public final class Dashboard implements AutoCloseable {
                             config.title(),
                             config.position(),
                             config.nodes(),
+                            config.recordings(),
                             config.other()));
             done = true;
             return new Dashboard(source, server);

@@ -6,6 +6,7 @@ import io.fdp.format.query.TemplateNames;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.LongToIntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +22,8 @@ public final class DashboardConfig {
     private static final int MOST_PORT = 65_535;
 
     /** Any free port, read-only, places in the fields {@code x} and {@code y}. */
-    public static final DashboardConfig DEFAULT =
-            new DashboardConfig(0, false, "", PositionFields.DEFAULT, List::of, TemplateNames.NONE, null);
+    public static final DashboardConfig DEFAULT = new DashboardConfig(
+            0, false, "", PositionFields.DEFAULT, List::of, TemplateNames.NONE, null, Path.of(""), null);
 
     private final int port;
     private final boolean control;
@@ -31,6 +32,8 @@ public final class DashboardConfig {
     private final Supplier<List<NodeInfo>> nodes;
     private final TemplateNames templates;
     private final @Nullable Path other;
+    private final Path recordings;
+    private final @Nullable LongToIntFunction owners;
 
     private DashboardConfig(
             int port,
@@ -39,7 +42,9 @@ public final class DashboardConfig {
             PositionFields position,
             Supplier<List<NodeInfo>> nodes,
             TemplateNames templates,
-            @Nullable Path other) {
+            @Nullable Path other,
+            Path recordings,
+            @Nullable LongToIntFunction owners) {
         this.port = port;
         this.control = control;
         this.title = title;
@@ -47,6 +52,8 @@ public final class DashboardConfig {
         this.nodes = nodes;
         this.templates = templates;
         this.other = other;
+        this.recordings = recordings;
+        this.owners = owners;
     }
 
     /**
@@ -59,17 +66,17 @@ public final class DashboardConfig {
         if (number < 0 || number > MOST_PORT) {
             throw new IllegalArgumentException("port not between 0 and " + MOST_PORT + ": port=" + number);
         }
-        return new DashboardConfig(number, control, title, position, nodes, templates, other);
+        return new DashboardConfig(number, control, title, position, nodes, templates, other, recordings, owners);
     }
 
     /**
-     * Sets whether people may change a running world: pause it, edit, destroy and spawn.
+     * Sets whether people may change a running world: pause it, record, edit, destroy and spawn.
      *
      * @param on true to let them
      * @return the new configuration
      */
     public DashboardConfig control(boolean on) {
-        return new DashboardConfig(port, on, title, position, nodes, templates, other);
+        return new DashboardConfig(port, on, title, position, nodes, templates, other, recordings, owners);
     }
 
     /**
@@ -80,7 +87,7 @@ public final class DashboardConfig {
      */
     public DashboardConfig title(String text) {
         Objects.requireNonNull(text, "the title is null: pass an empty one for none");
-        return new DashboardConfig(port, control, text, position, nodes, templates, other);
+        return new DashboardConfig(port, control, text, position, nodes, templates, other, recordings, owners);
     }
 
     /**
@@ -92,7 +99,8 @@ public final class DashboardConfig {
      * @return the new configuration
      */
     public DashboardConfig position(String component, String x, String y) {
-        return new DashboardConfig(port, control, title, new PositionFields(component, x, y), nodes, templates, other);
+        return new DashboardConfig(
+                port, control, title, new PositionFields(component, x, y), nodes, templates, other, recordings, owners);
     }
 
     /**
@@ -103,7 +111,7 @@ public final class DashboardConfig {
      */
     public DashboardConfig nodes(Supplier<List<NodeInfo>> list) {
         Objects.requireNonNull(list, "the list of nodes is null: pass one, or List::of");
-        return new DashboardConfig(port, control, title, position, list, templates, other);
+        return new DashboardConfig(port, control, title, position, list, templates, other, recordings, owners);
     }
 
     /**
@@ -114,7 +122,7 @@ public final class DashboardConfig {
      */
     public DashboardConfig templates(TemplateNames names) {
         Objects.requireNonNull(names, "the names of templates are null: pass TemplateNames.NONE");
-        return new DashboardConfig(port, control, title, position, nodes, names, other);
+        return new DashboardConfig(port, control, title, position, nodes, names, other, recordings, owners);
     }
 
     /**
@@ -125,7 +133,31 @@ public final class DashboardConfig {
      */
     public DashboardConfig compareWith(Path recording) {
         Objects.requireNonNull(recording, "the other recording is null: name a file");
-        return new DashboardConfig(port, control, title, position, nodes, templates, recording);
+        return new DashboardConfig(port, control, title, position, nodes, templates, recording, recordings, owners);
+    }
+
+    /**
+     * Sets where people record with {@link #control}. The page never names a path: the server makes the names of
+     * files.
+     *
+     * @param folder a folder that is there; by default the one that the program was started in
+     * @return the new configuration
+     */
+    public DashboardConfig recordInto(Path folder) {
+        Objects.requireNonNull(folder, "the folder of recordings is null: name one");
+        return new DashboardConfig(port, control, title, position, nodes, templates, other, folder, owners);
+    }
+
+    /**
+     * Says which node owns an entity, so that colours of the map can.
+     *
+     * @param of gets a living entity and returns the number of its owner, 0 for none, as {@code replication::owner};
+     *     called by the frame thread, at the end of frames while somebody asks
+     * @return the new configuration
+     */
+    public DashboardConfig owners(LongToIntFunction of) {
+        Objects.requireNonNull(of, "the function for owners is null");
+        return new DashboardConfig(port, control, title, position, nodes, templates, other, recordings, of);
     }
 
     int port() {
@@ -150,6 +182,15 @@ public final class DashboardConfig {
 
     TemplateNames templates() {
         return templates;
+    }
+
+    @Nullable
+    LongToIntFunction owners() {
+        return owners;
+    }
+
+    Path recordings() {
+        return recordings;
     }
 
     @Nullable

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.dashboard.Shown.Aim;
 import io.fdp.dashboard.Shown.Hull;
 import io.fdp.dashboard.Shown.Mode;
+import io.fdp.engine.Engine;
+import io.fdp.engine.SimSystem;
+import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.RecorderConfig;
@@ -12,8 +15,13 @@ import io.fdp.recorder.Recording;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,7 +46,8 @@ class ControlTest {
     @BeforeEach
     void start() {
         world = new ShownWorld(worlds.create(), 100);
-        dashboard = Dashboard.on(world.engine, DashboardConfig.DEFAULT.control(true));
+        dashboard =
+                Dashboard.on(world.engine, DashboardConfig.DEFAULT.control(true).recordInto(folder));
         client = new JsonClient(dashboard);
         world.go();
     }
@@ -117,6 +126,14 @@ class ControlTest {
     }
 
     @Test
+    void shouldSayWhatWasSpawned() {
+        String made = (String) answer("{'do':'spawn','template':'tank'}").get("entity");
+        world.hold();
+
+        assertThat(made).isEqualTo(Entity.toString(world.repo.entityAt(100)));
+    }
+
+    @Test
     void shouldRefuseWrongOrders() {
         order("{'do':'explode'}", 400);
         order("{'do':'edit','entity':'2','component':'show.Hull','value':{'strength':1}}", 400);
@@ -172,6 +189,161 @@ class ControlTest {
         }
         try (Recording recording = Recording.open(file)) {
             assertThat(recording.frames()).isPositive();
+        }
+    }
+
+    /** Changes the heat of a hull in each frame, by one. */
+    private static final class Heating extends SimSystem {
+        private final HullTable hull;
+        private final long who;
+
+        Heating(HullTable hull, long who) {
+            this.hull = hull;
+            this.who = who;
+        }
+
+        @Override
+        protected void create() {
+            writes(hull);
+        }
+
+        @Override
+        protected void update() {
+            Hull now = hull.get(who);
+            hull.set(who, new Hull(now.strength(), now.heat() + 1));
+        }
+    }
+
+    /** An edit of one field keeps what systems write into the others meanwhile. */
+    @Test
+    void shouldEditOnlyTheFieldThatIsNamed() {
+        EntityRepository other = worlds.create();
+        HullTable hull = other.register(HullTable.TYPE);
+        long hot = other.createEntity();
+        hull.add(hot, new Hull(0, 0));
+        try (Engine engine = Engine.builder(other).add(new Heating(hull, hot)).start();
+                Dashboard shown = Dashboard.on(engine, DashboardConfig.DEFAULT.control(true))) {
+            AtomicBoolean ended = new AtomicBoolean();
+            Thread frames = Thread.ofPlatform().start(() -> {
+                while (!ended.get()) {
+                    engine.frame();
+                    LockSupport.parkNanos(200_000);
+                }
+            });
+            JsonClient orders = new JsonClient(shown);
+            for (int i = 1; i <= 60; i++) {
+                RawHttp answer = orders.order("{\"do\":\"edit\",\"entity\":\"" + Entity.toString(hot)
+                        + "\",\"component\":\"show.Hull\",\"value\":{\"strength\":" + i + "}}");
+                assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+                assertThat(answer.body()).contains("true");
+            }
+            ended.set(true);
+            join(frames);
+
+            assertThat(hull.get(hot)).isEqualTo(new Hull(60, other.currentTick()));
+        }
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException asked) {
+            throw new AssertionError(asked);
+        }
+    }
+
+    // ---- recordings
+
+    private Map<?, ?> recorder() {
+        List<?> all = (List<?>) client.get("/api/status").get("recorders");
+        return all.isEmpty() ? Map.of() : (Map<?, ?>) all.getFirst();
+    }
+
+    private Map<String, Object> answer(String json) {
+        RawHttp answer = client.order(json.replace('\'', '"'));
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        return JsonClient.parse(answer.body());
+    }
+
+    @Test
+    void shouldRecordWhenPeopleAsk() throws IOException {
+        assertThat(recorder()).isEmpty();
+        String name = (String) answer("{'do':'record'}").get("file");
+        assertThat(name).matches("\\d{4}-\\d\\d-\\d\\d-1\\.fdp");
+        assertThat(recorder().get("name")).isEqualTo(name);
+        assertThat(recorder().get("own")).isEqualTo(true);
+        order("{'do':'record'}", 409);
+        order("{'do':'edit','entity':'" + handle(2) + "','component':'show.Hull','value':{'strength':4711}}", 200);
+        while ((Long) recorder().get("frames") < 5) {
+            LockSupport.parkNanos(20_000_000);
+        }
+        assertThat(client.text("/metrics")).contains("fdp_recorder_frames_total{file=\"" + name + "\"}");
+        Map<String, Object> done = answer("{'do':'record-end'}");
+
+        assertThat(recorder()).isEmpty();
+        assertThat(done.get("file")).isEqualTo(name);
+        assertThat(done.get("failure")).isNull();
+        assertThat((Long) done.get("bytes")).isEqualTo(Files.size(folder.resolve(name)));
+        try (Recording recording = Recording.open(folder.resolve(name))) {
+            assertThat(recording.isComplete()).isTrue();
+            assertThat(recording.frames()).isEqualTo((Long) done.get("frames"));
+        }
+        order("{'do':'record-end'}", 409);
+        assertThat((String) answer("{'do':'record'}").get("file")).endsWith("-2.fdp");
+        dashboard.close(); // ends the recording whole
+        try (Recording recording = Recording.open(folder.resolve(name.replace("-1.fdp", "-2.fdp")))) {
+            assertThat(recording.isComplete()).isTrue();
+        }
+    }
+
+    @Test
+    void shouldSayThatTheProgramRecords() throws IOException {
+        world.hold();
+        try (FlightRecorder own = FlightRecorder.start(world.repo, folder.resolve("program.fdp"))) {
+            world.go();
+            assertThat(recorder().get("name")).isEqualTo("program.fdp");
+            assertThat(recorder().get("own")).isEqualTo(false);
+            RawHttp refused = client.order("{\"do\":\"record\"}");
+            assertThat(refused.status()).isEqualTo(409);
+            assertThat(refused.body()).contains("program.fdp").doesNotContain(folder.toString());
+            order("{'do':'record-end'}", 409);
+            world.hold();
+            assertThat(own.hasFailed()).isFalse();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString())).containsExactly("program.fdp");
+        }
+        world.go();
+    }
+
+    /** Without frames nothing begins, and no file stays behind; a recording that runs still ends whole. */
+    @Test
+    void shouldNotWaitForFramesThatDoNotCome() throws IOException {
+        String name = (String) answer("{'do':'record'}").get("file");
+        world.hold();
+        answer("{'do':'record-end'}");
+        try (Recording recording = Recording.open(folder.resolve(name))) {
+            assertThat(recording.isComplete()).isTrue();
+        }
+        world.run(1); // takes what waits
+        order("{'do':'record'}", 503);
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).hasSize(1);
+        }
+        world.run(2);
+        assertThat(recorder()).isEmpty();
+    }
+
+    @Test
+    void shouldSayThatAFolderTakesNoRecording() {
+        try (ShownWorld other = new ShownWorld(worlds.create(), 3);
+                Dashboard shown = Dashboard.on(
+                        other.engine, DashboardConfig.DEFAULT.control(true).recordInto(folder.resolve("missing")))) {
+            other.go();
+            RawHttp answer = new JsonClient(shown).order("{\"do\":\"record\"}");
+            assertThat(answer.status()).isEqualTo(409);
+            assertThat(answer.body()).contains("folder").doesNotContain(folder.toString());
+            other.hold();
         }
     }
 }

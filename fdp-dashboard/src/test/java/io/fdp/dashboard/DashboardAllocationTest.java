@@ -37,13 +37,14 @@ class DashboardAllocationTest {
     void shouldMakeNoGarbageWhileSomebodyLooks() throws InterruptedException {
         AtomicLong looks = new AtomicLong();
         try (ShownWorld world = new ShownWorld(worlds.create(), 3000);
-                LiveSource source = LiveSource.of(world.engine)) {
-            MapFields fields = MapFields.of(source.types(), PositionFields.DEFAULT, "side");
+                LiveSource source = LiveSource.of(world.engine, entity -> (int) entity & 3)) {
+            MapFields fields = MapFields.of(source.types(), PositionFields.DEFAULT, "side", "owner");
             Thread looker = Thread.ofPlatform().unstarted(() -> {
                 MapPoints points = new MapPoints();
                 while (!ended) {
                     source.scan(WorldSource.NOW, fields, points);
                     source.events(0, 10);
+                    source.owner(world.all[7]);
                     try {
                         source.look(WorldSource.NOW, view -> looks.addAndGet(view.entityCount()));
                     } catch (IOException notYet) {

@@ -25,7 +25,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What a dashboard costs, on a machine without other work: {@code DashboardCost frame|map|list|scrub|clients}.
+ * What a dashboard costs, on a machine without other work: {@code DashboardCost frame map list scrub clients}. Prints
+ * each figure with its bar, and whether the figure keeps it.
  */
 public final class DashboardCost {
     private static final int FRAMES = 1200;
@@ -45,6 +46,10 @@ public final class DashboardCost {
                 default -> throw new IllegalArgumentException("no such figure: " + what);
             }
         }
+    }
+
+    private static void bar(boolean isKept, String bar) {
+        System.out.println((isKept ? "    kept: " : "    MISSED: ") + bar);
     }
 
     private static EntityRepository repository(int entities) {
@@ -94,17 +99,25 @@ public final class DashboardCost {
         try (EntityRepository repo = repository(100_000);
                 ShownWorld world = new ShownWorld(repo, 100_000);
                 HttpClient http = HttpClient.newHttpClient()) {
-            measure("no dashboard", world);
+            Cost without = measure("no dashboard", world);
             try (Dashboard dashboard = Dashboard.on(world.engine)) {
-                measure("nobody connected", world);
+                Cost alone = measure("nobody connected", world);
+                bar(
+                        alone.p99 - without.p99 < 0.02 && alone.bytes == without.bytes,
+                        "nothing while nobody is connected");
                 Client client = new Client(http, dashboard, false);
-                measure("one client on the map", world);
+                Cost looked = measure("one client on the map at 10 Hz", world);
                 System.out.printf(Locale.ROOT, "beats of the client: %d%n", client.beats.get());
+                bar(looked.p50 <= 0.3 && looked.p99 <= 1, "p50 at most 0.3 ms, p99 at most 1 ms, of 100,000 entities");
+                bar(looked.bytes == without.bytes, "0 bytes on simulation threads");
             }
         }
     }
 
-    private static void measure(String what, ShownWorld world) {
+    /** Milliseconds in a frame, and bytes of the frame thread in all frames. */
+    private record Cost(double p50, double p99, long bytes) {}
+
+    private static Cost measure(String what, ShownWorld world) {
         Health observers = world.engine.health().stream()
                 .filter(health -> health.name().toLowerCase(Locale.ROOT).contains("observers"))
                 .findFirst()
@@ -136,6 +149,7 @@ public final class DashboardCost {
                 nanos[FRAMES - 1] / MILLI,
                 allocated,
                 FRAMES);
+        return new Cost(nanos[FRAMES / 2] / MILLI, nanos[FRAMES * 99 / 100] / MILLI, allocated);
     }
 
     /** Pictures in a second, with all points moving. */
@@ -158,6 +172,7 @@ public final class DashboardCost {
                         + " * 1000 / t]); }; go(); })");
             System.out.println(
                     "map of 100,000 moving points (renderer, width, height, pictures in a second): " + figures);
+            bar(((Number) ((List<?>) figures).get(3)).doubleValue() >= 20, "at least 20 pictures in a second");
             world.hold();
         }
     }
@@ -178,6 +193,7 @@ public final class DashboardCost {
                                 + " const look = () => document.querySelector('.rows .row:not([aria-busy])') ?"
                                 + " done(performance.now() - from) : setTimeout(look, 2); look(); })");
                 System.out.println("first rows of a million after ms: " + millis);
+                bar(((Number) millis).doubleValue() <= 300, "first rows within 300 ms");
                 page.waitForTimeout(1500);
                 Object gap =
                         page.evaluate("() => new Promise(done => { const rows = document.querySelector('.rows'), from"
@@ -185,6 +201,14 @@ public final class DashboardCost {
                             + " () => document.querySelector('.rows .row[aria-busy]') ? setTimeout(look, 2) :"
                             + " done(performance.now() - from); setTimeout(look, 20); })");
                 System.out.println("rows after a jump, ms: " + gap);
+                List<?> scrolled = (List<?>) page.evaluate("() => new Promise(done => { const rows ="
+                    + " document.querySelector('.rows'); let n = 0, gaps = 0; const go = () => { const box ="
+                    + " rows.getBoundingClientRect(); for (const r of rows.querySelectorAll('.row[aria-busy]')) {"
+                    + " const b = r.getBoundingClientRect(); if (b.bottom > box.top && b.top < box.bottom) { gaps++;"
+                    + " break; } } rows.scrollTop += 60; if (++n < 240) requestAnimationFrame(go); else done([gaps,"
+                    + " n]); }; go(); })");
+                System.out.println("scrolling 60 pixels in each picture, pictures with a gap: " + scrolled);
+                bar(((Number) scrolled.get(0)).intValue() == 0, "scrolling without a gap");
                 page.click("#nav-overview");
             }
             world.hold();
@@ -226,6 +250,7 @@ public final class DashboardCost {
                     all.get(20),
                     all.get(36),
                     all.get(39));
+            bar(all.get(36) <= 100, "a picture within 100 ms after the mouse stops (p90)");
         } finally {
             Files.deleteIfExists(file);
         }
@@ -242,6 +267,8 @@ public final class DashboardCost {
             for (int i = 0; i < 20; i++) {
                 all.add(new Client(http, dashboard, i < 2));
             }
+            long least = Long.MAX_VALUE;
+            long most = 0;
             for (int second = 0; second < 20; second += 5) {
                 LockSupport.parkNanos(5_000_000_000L);
                 System.gc();
@@ -253,7 +280,19 @@ public final class DashboardCost {
                         second + 5,
                         all.stream().map(client -> client.beats.get()).toList(),
                         heap >> 20);
+                least = Math.min(least, heap);
+                most = Math.max(most, heap);
             }
+            long slowest = all.stream()
+                    .skip(2)
+                    .mapToLong(client -> client.beats.get())
+                    .min()
+                    .orElseThrow();
+            bar(slowest >= 180, "the others hear ten times in a second, for 20 s: the slowest heard " + slowest);
+            bar(all.get(0).beats.get() <= 1, "a stalled client has one beat on its way");
+            bar(
+                    most - least < (32L << 20),
+                    "memory of the server is bounded: " + ((most - least) >> 10) + " KB between figures");
             world.hold();
         }
     }

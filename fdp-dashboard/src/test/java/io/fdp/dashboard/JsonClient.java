@@ -14,6 +14,11 @@ final class JsonClient {
     private final int port;
     private final String bearer;
 
+    JsonClient(DashboardHub hub) {
+        this.port = hub.port();
+        this.bearer = "Authorization: Bearer " + hub.token() + "\r\n";
+    }
+
     JsonClient(Dashboard dashboard) {
         this.port = dashboard.port();
         this.bearer = "Authorization: Bearer " + dashboard.token() + "\r\n";
@@ -25,8 +30,19 @@ final class JsonClient {
         return parse(utf8(answer.body()));
     }
 
+    /** An answer that is no JSON. */
+    String text(String target) {
+        RawHttp answer = RawHttp.get(port, target, bearer);
+        assertThat(answer.status()).as(target).isEqualTo(200);
+        return utf8(answer.body());
+    }
+
     RawHttp order(String json) {
-        return RawHttp.post(port, "/api/control", bearer, json);
+        return order("/api/control", json);
+    }
+
+    RawHttp order(String target, String json) {
+        return RawHttp.post(port, target, bearer, json);
     }
 
     private static String utf8(String latin) {

@@ -26,6 +26,14 @@ class LiveMapTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();
 
+    private static final List<String> WORDS =
+            List.of("", "side", "template", "owner", "show.Hull.strength", "show.Hull.heat", "Aim.mode", "Spot.x");
+
+    /** Owners that depend on the whole handle. */
+    private static int owner(long entity) {
+        return (int) Long.remainderUnsigned(entity * 31, 5);
+    }
+
     @Test
     void shouldFindAllPlaces() {
         Seeds.run(6, this::program);
@@ -34,18 +42,17 @@ class LiveMapTest {
     private void program(SplittableRandom random) {
         EntityRepository repo = worlds.create();
         try (ShownWorld world = new ShownWorld(repo, random.nextInt(3000));
-                LiveSource source = LiveSource.of(world.engine)) {
+                LiveSource source = LiveSource.of(world.engine, LiveMapTest::owner)) {
             List<Long> more = new ArrayList<>();
             MapPoints points = new MapPoints();
             for (int round = 0; round < 6; round++) {
                 change(world, more, random);
                 world.run(random.nextInt(3));
-                String colour = List.of(
-                                "", "side", "template", "show.Hull.strength", "show.Hull.heat", "Aim.mode", "Spot.x")
-                        .get(random.nextInt(7));
-                MapFields fields = MapFields.of(source.types(), PositionFields.DEFAULT, colour);
+                String colour = WORDS.get(random.nextInt(WORDS.size()));
+                String shape = WORDS.get(random.nextInt(WORDS.size()));
+                MapFields fields = MapFields.of(source.types(), PositionFields.DEFAULT, colour, shape);
                 scanFresh(world, source, fields, points);
-                compare(world, points, colour);
+                compare(world, points, colour, shape);
             }
         }
     }
@@ -90,23 +97,25 @@ class LiveMapTest {
         }
     }
 
-    private static void compare(ShownWorld world, MapPoints points, String colour) {
+    private static void compare(ShownWorld world, MapPoints points, String colour, String shape) {
         assertThat(points.tick()).isEqualTo(world.repo.currentTick());
         List<String> expected = new ArrayList<>();
         world.repo.query().with(world.spot).build().forEach(entity -> {
             Spot spot = world.spot.get(entity);
             expected.add(Entity.index(entity) + " " + (double) spot.x() + " " + (double) spot.y() + " "
-                    + colour(world, entity, colour));
+                    + value(world, entity, colour) + " " + value(world, entity, shape));
         });
         List<String> found = new ArrayList<>();
         for (int i = 0; i < points.count(); i++) {
-            found.add(points.index(i) + " " + points.x(i) + " " + points.y(i) + " " + points.colour(i));
+            found.add(points.index(i) + " " + points.x(i) + " " + points.y(i) + " " + points.colour(i) + " "
+                    + points.shape(i));
         }
         assertThat(found).isEqualTo(expected);
     }
 
-    private static double colour(ShownWorld world, long entity, String colour) {
-        return switch (colour) {
+    private static double value(ShownWorld world, long entity, String word) {
+        return switch (word) {
+            case "owner" -> owner(entity);
             case "side" -> world.repo.side(entity);
             case "template" -> world.repo.tkbType(entity);
             case "show.Hull.strength" ->

@@ -10,17 +10,22 @@ import io.fdp.dashboard.Shown.Label;
 import io.fdp.dashboard.Shown.Spot;
 import io.fdp.dashboard.model.NodeInfo;
 import io.fdp.kernel.entity.Entity;
+import io.fdp.recorder.Recording;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the page shows of a running world, in a real browser, is what the repository has. */
 class PageTest {
@@ -32,6 +37,9 @@ class PageTest {
 
     @RegisterExtension
     final ExpectedLog log = ExpectedLog.of();
+
+    @TempDir
+    Path folder;
 
     private final List<String> problems = new ArrayList<>();
     private ShownWorld world;
@@ -60,7 +68,11 @@ class PageTest {
                 2, "blue <b>2</b>", false, true, 12, 3.5, 77, Map.of("samples", 5L), Map.of("lower claim", 9L));
         dashboard = Dashboard.on(
                 world.engine,
-                DashboardConfig.DEFAULT.title("a <i>test</i>").control(true).nodes(() -> List.of(other)));
+                DashboardConfig.DEFAULT
+                        .title("a <i>test</i>")
+                        .control(true)
+                        .recordInto(folder)
+                        .nodes(() -> List.of(other)));
         world.run(3);
         world.go();
         context = browser.browser().newContext(new Browser.NewContextOptions().setViewportSize(1280, 720));
@@ -157,6 +169,32 @@ class PageTest {
     }
 
     @Test
+    void shouldListWhatIsInABox() {
+        show("map");
+        page.waitForFunction("() => window.fdp.views.map.data.count === 300");
+        List<?> box = (List<?>)
+                page.evaluate("() => { const m = window.fdp.views.map, b = m.over.getBoundingClientRect(), at = i =>"
+                        + " m.toScreen(m.data.worldX(i), m.data.worldY(i)), [x, y] = at(0), [tx, ty] = at(104);"
+                        + " return [b.left + x - 3, b.top + y + 3, b.left + tx + 3, b.top + ty - 3]; }");
+        double[] at =
+                box.stream().mapToDouble(each -> ((Number) each).doubleValue()).toArray();
+        page.keyboard().down("Shift");
+        page.mouse().move(at[0], at[1]);
+        page.mouse().down();
+        page.mouse().move(at[2], at[3]);
+        page.mouse().up();
+        page.keyboard().up("Shift");
+        page.waitForFunction("() => document.querySelector('.mapbox').textContent.startsWith('10 entities')");
+        page.click("#boxlist");
+        page.waitForFunction("() => document.querySelector('.toolbar').textContent.includes('10 entities')");
+
+        assertThat(page.locator(".rows .row .mono:first-child").allTextContents())
+                .isEqualTo(Stream.of(0, 1, 2, 3, 4, 100, 101, 102, 103, 104)
+                        .map(this::handle)
+                        .toList());
+    }
+
+    @Test
     void shouldColourByAField() {
         show("map");
         page.selectOption("#colour", "show.Hull.heat");
@@ -166,6 +204,78 @@ class PageTest {
         assertThat(number("() => window.fdp.views.map.legend.most")).isEqualTo(149.0);
         assertThat(number("() => window.fdp.views.map.data.colours[298]")).isEqualTo(254);
         assertThat(number("() => window.fdp.views.map.data.colours[1]")).isEqualTo(255);
+    }
+
+    @Test
+    void shouldShapeAndLabelByFields() {
+        show("map");
+        page.selectOption("#shape", "show.Aim.mode");
+        page.selectOption("#label", "show.Label.text");
+        page.waitForFunction(
+                "() => window.fdp.views.map.shapes.values.length === 2 && window.fdp.views.map.data.count === 300");
+        assertThat(page.textContent(".maplegend"))
+                .contains("IDLE")
+                .contains("BUSY")
+                .contains("side 1");
+        List<?> shapes = (List<?>) page.evaluate("() => [...window.fdp.views.map.data.shapes.slice(0, 12)]");
+        int idle = ((Number) shapes.get(0)).intValue();
+        int busy = ((Number) shapes.get(5)).intValue();
+        assertThat(idle).isNotEqualTo(busy);
+        assertThat(((Number) shapes.get(10)).intValue()).isEqualTo(idle);
+        assertThat(((Number) shapes.get(1)).intValue()).as("has no aim").isEqualTo(255);
+        assertThat((Map<?, ?>) page.evaluate("() => window.fdp.views.map.texts"))
+                .as("far away")
+                .isEmpty();
+        page.evaluate("() => { const m = window.fdp.views.map; m.camera = { x: m.data.worldX(4), y: m.data.worldY(4),"
+                + " per: 0.05 }; m.ask(); }");
+        page.waitForFunction("() => window.fdp.views.map.texts['4'] === '<img src=x onerror=alert(1)>'");
+        page.selectOption("#label", "show.Spot.y");
+        page.waitForFunction("() => window.fdp.views.map.texts['4'] === '0'");
+        page.selectOption("#shape", "show.Spot.y");
+        page.waitForFunction("() => window.fdp.views.map.shapes.scale");
+    }
+
+    /** Both renderers put the same shapes on the screen, a few pixels at edges excepted. */
+    @Test
+    void shouldDrawTheSameShapesWithAGpu() {
+        List<?> found = (List<?>) page.evaluate("async () => { const gl = await import('/gl.js'), r = await"
+                + " import('/raster.js'), m = await import('/mapdata.js'); const d = new m.MapData(); for (let i = 0; i"
+                + " < 6; i++) { d.xs[i] = 20 + 40 * i; d.ys[i] = 20; d.colours[i] = i; d.shapes[i] = i; d.present[i] ="
+                + " 1; } d.limit = d.count = 6; const place = { scaleX: 1, scaleY: 1, moveX: 0, moveY: 0, size: 21,"
+                + " shaped: true }, out = []; for (const make of [c => new gl.Points(c), c => new r.Raster(c)]) { const"
+                + " c = document.createElement('canvas'); c.width = 260; c.height = 40; const p = make(c);"
+                + " p.setPalette(m.palette(false, true)); p.draw(d, place); const copy ="
+                + " document.createElement('canvas'); copy.width = 260; copy.height = 40; const to ="
+                + " copy.getContext('2d'); to.drawImage(c, 0, 0); for (let i = 0; i < 6; i++) { const px ="
+                + " to.getImageData(40 * i, 0, 40, 40).data; let n = 0; for (let k = 3; k < px.length; k += 4) if"
+                + " (px[k]) n++; out.push(n); } } return out; }");
+
+        for (int shape = 0; shape < 6; shape++) {
+            int gpu = ((Number) found.get(shape)).intValue();
+            int raster = ((Number) found.get(6 + shape)).intValue();
+            assertThat(raster).as("shape " + shape).isGreaterThan(100);
+            assertThat(Math.abs(gpu - raster))
+                    .as("shape " + shape + ": " + found)
+                    .isLessThan(45);
+        }
+        assertThat(found.stream().distinct().count()).as("%s", found).isGreaterThan(3);
+    }
+
+    @Test
+    void shouldRecord() throws IOException {
+        page.waitForFunction("() => document.querySelector('#record').textContent === 'Record'");
+        page.click("#record");
+        page.waitForFunction("() => window.fdp.status.recorders[0]?.own && window.fdp.status.recorders[0].frames > 3");
+        assertThat(page.getAttribute("#record", "title")).contains("Recording to ");
+        assertThat(page.textContent(".cards")).contains(" frames");
+        String name = (String) page.evaluate("() => window.fdp.status.recorders[0].name");
+        page.click("#record");
+        page.waitForFunction("() => window.fdp.status.recorders.length === 0");
+
+        try (Recording recording = Recording.open(folder.resolve(name))) {
+            assertThat(recording.isComplete()).isTrue();
+            assertThat(recording.frames()).isGreaterThan(3);
+        }
     }
 
     @Test

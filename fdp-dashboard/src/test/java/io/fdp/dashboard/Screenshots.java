@@ -40,13 +40,18 @@ public final class Screenshots {
             page.click("#nav-" + view);
             if (view.equals("map")) {
                 page.waitForFunction("() => window.fdp.views.map.data.count > 0");
+                page.selectOption("#shape", "template");
+                page.waitForTimeout(800);
+                page.waitForFunction("() => window.fdp.views.map.data.count > 0");
                 page.evaluate(
                         "() => { const m = window.fdp.views.map, v = m.data.view, i = Math.min(300, m.data.limit - 1);"
+                                + " if (m.data.count < 1000) return;"
                                 + " m.camera = { x: m.data.worldX(i), y: m.data.worldY(i), per: (v[2] - v[0]) / 12 /"
                                 + " m.size().width }; m.ask(); m.draw(); }");
             }
             if (view.equals("entities")) {
-                page.evaluate("() => window.fdp.select('12')");
+                page.evaluate("() => window.fdp.select(String(Math.min(12,"
+                        + " window.fdp.views.map.data.present.lastIndexOf(1))))");
             }
             if (view.equals("plots")) {
                 page.waitForTimeout(500);

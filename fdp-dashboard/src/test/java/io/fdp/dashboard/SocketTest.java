@@ -235,6 +235,38 @@ class SocketTest {
     }
 
     @Test
+    void shouldSayThatNothingKnowsOwners() throws InterruptedException {
+        Client client = new Client();
+        client.say("{\"type\":\"watch\",\"map\":{\"id\":1,\"colour\":\"owner\"}}");
+
+        assertThat((String) client.beat().get("map_error")).contains("which node owns");
+    }
+
+    @Test
+    void shouldLabelAFewPoints() throws InterruptedException {
+        world.hold();
+        world.engine.clock().pause();
+        float moved = world.spot.get(world.all[0]).x();
+        world.go();
+        Client client = new Client();
+        String watch = "{\"type\":\"watch\",\"rate\":30,\"map\":{\"id\":%d,\"shape\":\"side\",\"label\":\"Hull.heat\","
+                + "\"view\":[-1e6,15,%s,25]}}";
+        client.say(watch.formatted(1, "1e6"));
+        Map<String, Object> beat = client.beat();
+        client.ack(beat);
+        assertThat(beat).containsKey("shapes").as("a hundred are too many").doesNotContainKey("labels");
+        client.say(watch.formatted(2, moved + 495));
+        while (!beat.containsKey("labels")) {
+            beat = client.beat();
+            client.ack(beat);
+        }
+        Map<?, ?> labels = (Map<?, ?>) beat.get("labels");
+        assertThat(labels).hasSize(25); // of the third row, every second has a hull
+        assertThat(labels.get("202")).isEqualTo("101");
+        assertThat(labels.get("248")).isEqualTo("124");
+    }
+
+    @Test
     void shouldSayGoodbye() throws Exception {
         Client client = new Client();
         client.say(MAP);

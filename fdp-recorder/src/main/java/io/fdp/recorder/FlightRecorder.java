@@ -373,20 +373,17 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         return missing.thinned();
     }
 
-    /**
-     * How many frames are in the file.
-     *
-     * @return the number of written frames so far
-     */
+    /** {@return where the frames go: the path of the file as it was given, or the channel} */
+    public String name() {
+        return name;
+    }
+
+    /** {@return how many frames are in the file so far} */
     public long frames() {
         return worker.figure(RecorderWorker.FRAMES);
     }
 
-    /**
-     * How large the file is.
-     *
-     * @return the number of bytes so far
-     */
+    /** {@return how large the file is so far, in bytes} */
     public long bytes() {
         return worker.figure(RecorderWorker.FILE_BYTES);
     }

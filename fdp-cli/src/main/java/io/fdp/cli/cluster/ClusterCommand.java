@@ -12,6 +12,8 @@ import io.fdp.cli.node.DomainOptions;
 import io.fdp.cli.node.NodeOptions;
 import io.fdp.cli.web.WebOptions;
 import io.fdp.cli.web.WebPage;
+import io.fdp.dashboard.DashboardConfig;
+import io.fdp.dashboard.DashboardHub;
 import io.fdp.dds.DdsDiagnosis;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -124,17 +126,23 @@ public final class ClusterCommand implements Callable<Integer> {
         ClusterOptions options = options();
         DdsDiagnosis.requireLibrary();
         ClusterResult result;
-        try (ClusterRun run = new ClusterRun(options, page(), screen, stop)) {
+        try (DashboardHub hub = hub();
+                ClusterRun run = new ClusterRun(
+                        options, hub == null ? null : new ClusterRun.Page(hub, web.isControl()), screen, stop)) {
             result = run.run();
         }
         return report(result, options.drills().size());
     }
 
-    private ClusterRun.@Nullable Page page() {
-        return web.isWanted()
-                ? new ClusterRun.Page(
-                        web.port(), web.isControl(), url -> WebPage.tell(url, web.isJsonLines(), out, screen))
-                : null;
+    /** One page for all nodes, if people want one. */
+    private @Nullable DashboardHub hub() {
+        if (!web.isWanted()) {
+            return null;
+        }
+        DashboardHub opened =
+                DashboardHub.start(DashboardConfig.DEFAULT.port(web.port()).title("battle of a cluster"));
+        WebPage.tell(opened.url(), web.isJsonLines(), out, screen);
+        return opened;
     }
 
     private ClusterOptions options() {

@@ -7,6 +7,7 @@ import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.node.NodeOptions;
 import io.fdp.cli.node.NodeResult;
 import io.fdp.cli.node.NodeWords;
+import io.fdp.dashboard.DashboardHub;
 import io.fdp.dds.error.DdsMissingException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,7 +19,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A run of a cluster. All its processes end with it, whatever happens. */
@@ -45,8 +45,8 @@ final class ClusterRun implements AutoCloseable {
     private boolean watching;
     private boolean isFollowing;
 
-    /** Where the world of the first node is shown. */
-    record Page(int port, boolean control, Consumer<String> url) {}
+    /** Where the worlds of all nodes are shown. */
+    record Page(DashboardHub hub, boolean control) {}
 
     ClusterRun(ClusterOptions options, @Nullable Page page, Screen screen, StopSignal stop) {
         this.page = page;
@@ -80,7 +80,7 @@ final class ClusterRun implements AutoCloseable {
 
     private void start(int node) {
         NodeOptions of = options.ofNode(node, !seen.add(node), options.seconds() - (zero == 0 ? 0 : seconds()));
-        NodeProcess process = NodeProcess.start(shown(of.toWords()), screen.messages(), this::tell);
+        NodeProcess process = NodeProcess.start(shown(of.toWords()), screen.messages(), url -> show(node, url));
         all.add(process);
         alive.put(node, process);
         if (watching) {
@@ -88,19 +88,26 @@ final class ClusterRun implements AutoCloseable {
         }
     }
 
-    /** The first node that starts has the page: it sees the units of all nodes. */
+    /** Each node has a page of its own; people see all of them on one. */
     private NodeWords shown(NodeWords words) {
         Page wanted = page;
-        if (wanted != null && all.isEmpty()) {
-            words.put("web", wanted.port).put("control", wanted.control ? 1 : 0);
+        if (wanted != null) {
+            words.put("web", 1).put("control", wanted.control ? 1 : 0);
         }
         return words;
     }
 
-    private void tell(String url) {
+    private void show(int node, String url) {
         Page wanted = page;
         if (wanted != null) {
-            wanted.url.accept(url);
+            wanted.hub.put(node, "battle " + node, url);
+        }
+    }
+
+    private void hide(int node) {
+        Page wanted = page;
+        if (wanted != null) {
+            wanted.hub.remove(node);
         }
     }
 
@@ -184,6 +191,7 @@ final class ClusterRun implements AutoCloseable {
                 NodeProcess victim = require(drill.node());
                 alive.remove(drill.node());
                 victim.kill();
+                hide(drill.node());
                 drills.add(new DrillRun(drill, drill.text(), now));
             }
             case STOP -> {

@@ -145,7 +145,7 @@ public final class DemoCommand implements Callable<Integer> {
                         options,
                         new DemoFiles(load, save, metrics, record, sign, ig),
                         dis,
-                        engine -> WebPage.open(web, engine, "battle", List::of, out, screen),
+                        engine -> WebPage.open(web, engine, "battle", List::of, null, out, screen),
                         stop,
                         progress),
                 new StatusLine(screen, options, progress));

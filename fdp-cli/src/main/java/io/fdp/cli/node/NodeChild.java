@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongToIntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -88,7 +89,7 @@ public final class NodeChild implements NodeControl {
         NodeRun run = new NodeRun(options, this, stop);
         NodeWords page = shown;
         if (page != null) {
-            run.showOn((engine, nodes) -> show(page, engine, nodes));
+            run.showOn((engine, nodes, owners) -> show(page, engine, nodes, owners));
         }
         daemon("fdp-status", () -> tell(run.status()));
         try {
@@ -105,10 +106,11 @@ public final class NodeChild implements NodeControl {
     }
 
     /** Opens a page, and tells the cluster its address. */
-    private WebPage show(NodeWords page, Engine engine, Supplier<List<NodeInfo>> nodes) {
+    private WebPage show(NodeWords page, Engine engine, Supplier<List<NodeInfo>> nodes, LongToIntFunction owners) {
         boolean control = page.number("control") != 0;
-        String title = "battle of a cluster, at node " + page.number("id");
-        WebPage opened = WebPage.open((int) page.number("web"), control, engine, title, nodes);
+        String title = "battle, node " + page.number("id");
+        WebPage opened = WebPage.open(
+                engine, WebPage.config(0, control, title).nodes(nodes).owners(owners));
         say(new NodeWords("page").put("url", opened.url()));
         return opened;
     }

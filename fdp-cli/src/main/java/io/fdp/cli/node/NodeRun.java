@@ -29,6 +29,7 @@ import io.fdp.wire.WireNode;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.LongToIntFunction;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +70,7 @@ public final class NodeRun {
     private @Nullable OwnershipWatch followed;
     private int followNumber;
     private boolean measuredAlone;
-    private Page page = (engine, nodes) -> WebPage.NONE;
+    private Page page = (engine, nodes, owners) -> WebPage.NONE;
     private boolean isShown;
     private long frames;
     private long sentBefore;
@@ -94,7 +95,7 @@ public final class NodeRun {
     /** Shows a node on a page. */
     interface Page {
         /** Opens the page, or none. */
-        WebPage open(Engine engine, Supplier<List<NodeInfo>> nodes);
+        WebPage open(Engine engine, Supplier<List<NodeInfo>> nodes, LongToIntFunction owners);
     }
 
     /** Sets where the node is shown, before it runs. */
@@ -233,7 +234,7 @@ public final class NodeRun {
             status.running(module.replication());
             RecordedBattle recording = RecordedBattle.start(battle, engine, options.record());
             try (recording;
-                    WebPage shown = page.open(engine, status::nodes)) {
+                    WebPage shown = page.open(engine, status::nodes, module.replication()::owner)) {
                 isShown = shown != WebPage.NONE;
                 runFrames(running);
             }

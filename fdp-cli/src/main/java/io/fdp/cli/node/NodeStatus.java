@@ -13,6 +13,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -161,9 +162,16 @@ final class NodeStatus {
     /** This node and all others that it has met, for a page. */
     synchronized List<NodeInfo> nodes() {
         List<NodeInfo> all = new ArrayList<>();
-        Map<String, Long> figures = Map.of("ghosts", (long) ghosts, "owned values", owned);
-        long refused = refused();
-        Map<String, Long> why = refused == 0 ? Map.of() : Map.of("samples", refused);
+        ReplicationStats stats = replication == null ? null : replication.stats();
+        Map<String, Long> figures = new TreeMap<>(Map.of("ghosts", (long) ghosts, "owned values", owned));
+        if (stats != null) {
+            figures.putAll(Map.of(
+                    "bytes in", stats.receivedBytes(),
+                    "bytes out", stats.sentBytes(),
+                    "samples in", stats.received(),
+                    "samples out", stats.sent()));
+        }
+        Map<String, Long> why = stats == null ? Map.of() : refusals(stats);
         all.add(new NodeInfo(node, "battle " + node, true, true, sinceStart, -1, own, figures, why));
         for (int other = seen.nextSetBit(0); other >= 0; other = seen.nextSetBit(other + 1)) {
             int counts = counted ? units[other] : -1;
@@ -176,9 +184,32 @@ final class NodeStatus {
                     present.get(other) ? age50 : -1,
                     counts,
                     traffic(other),
-                    Map.of()));
+                    refusalsOf(other)));
         }
         return all;
+    }
+
+    /** What this node refused, and why; reasons that did not happen are left out. */
+    private static Map<String, Long> refusals(ReplicationStats stats) {
+        Map<String, Long> all = new TreeMap<>(Map.of(
+                "another claim is higher", stats.refused(),
+                "wrong samples", stats.rejected(),
+                "unknown types", stats.unknownTypes(),
+                "no room", stats.withoutRoom(),
+                "parents in a circle", stats.wrongParents()));
+        all.values().removeIf(count -> count == 0);
+        return all;
+    }
+
+    private Map<String, Long> refusalsOf(int of) {
+        Replication opened = replication;
+        long wrong = 0;
+        if (opened != null) {
+            for (TopicTraffic topic : opened.traffic()) {
+                wrong += topic.node() == of ? topic.rejected() : 0;
+            }
+        }
+        return wrong == 0 ? Map.of() : Map.of("wrong samples", wrong);
     }
 
     /** What another node has sent. Counters are plain numbers of the frame thread: they may be a little behind. */

@@ -24,7 +24,9 @@ public final class WebOptions {
                     + " with 0, any free port.")
     private @Nullable Long web;
 
-    @Option(names = "--control", description = "Let people on the page pause the world, edit, destroy and spawn.")
+    @Option(
+            names = "--control",
+            description = "Let people on the page pause the world, record, edit, destroy and spawn.")
     private boolean control;
 
     @Option(

@@ -8,6 +8,7 @@ import io.fdp.dashboard.model.NodeInfo;
 import io.fdp.engine.Engine;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.function.LongToIntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,7 @@ public final class WebPage implements AutoCloseable {
      * @param engine runs the world
      * @param title what the page calls it
      * @param nodes the nodes of an exercise
+     * @param owners tells which node owns an entity; null if nothing says so
      * @param out for the address as JSON
      * @param screen for the address
      * @return the page; close it before the engine
@@ -38,30 +40,40 @@ public final class WebPage implements AutoCloseable {
             Engine engine,
             String title,
             Supplier<List<NodeInfo>> nodes,
+            @Nullable LongToIntFunction owners,
             PrintStream out,
             Screen screen) {
         if (!options.isWanted()) {
             return NONE;
         }
-        WebPage made = open(options.port(), options.isControl(), engine, title, nodes);
+        DashboardConfig config =
+                config(options.port(), options.isControl(), title).nodes(nodes);
+        WebPage made = open(engine, owners == null ? config : config.owners(owners));
         tell(made.url(), options.isJsonLines(), out, screen);
         return made;
     }
 
     /**
-     * Shows a running world, and prints nothing.
+     * How a page shows a world.
      *
      * @param port the port, 0 for any that is free
      * @param control whether people may change the world
-     * @param engine runs the world
      * @param title what the page calls it
-     * @param nodes the nodes of an exercise
+     * @return the configuration
+     */
+    public static DashboardConfig config(int port, boolean control, String title) {
+        return DashboardConfig.DEFAULT.port(port).control(control).title(title);
+    }
+
+    /**
+     * Shows a running world, and prints nothing.
+     *
+     * @param engine runs the world
+     * @param config how to show it
      * @return the page; close it before the engine
      */
-    public static WebPage open(int port, boolean control, Engine engine, String title, Supplier<List<NodeInfo>> nodes) {
-        return new WebPage(Dashboard.on(
-                engine,
-                DashboardConfig.DEFAULT.port(port).control(control).title(title).nodes(nodes)));
+    public static WebPage open(Engine engine, DashboardConfig config) {
+        return new WebPage(Dashboard.on(engine, config));
     }
 
     /**

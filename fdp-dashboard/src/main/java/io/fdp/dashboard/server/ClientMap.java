@@ -4,6 +4,7 @@ import io.fdp.codec.json.JsonWriter;
 import io.fdp.dashboard.error.DashboardException;
 import io.fdp.dashboard.source.MapFields;
 import io.fdp.dashboard.source.MapPoints;
+import io.fdp.dashboard.source.MapValue;
 import io.fdp.dashboard.source.WorldSource;
 import io.fdp.format.query.QueryTypes;
 import java.io.IOException;
@@ -20,6 +21,8 @@ final class ClientMap {
     private Watch.@Nullable MapWatch shown;
     private @Nullable MapFields fields;
     private @Nullable Legend legend;
+    private @Nullable Legend shapes;
+    private @Nullable MapLabels labels;
     private double[] all = {};
     private boolean saidMore;
 
@@ -40,7 +43,7 @@ final class ClientMap {
         saidMore = false;
         try {
             if (!isSame(watch)) {
-                begin(watch, source.types());
+                begin(watch, source);
             }
         } catch (DashboardException none) {
             shown = watch;
@@ -51,19 +54,30 @@ final class ClientMap {
         }
         MapFields of = fields;
         Legend colours = legend;
-        if (of == null || colours == null) {
+        Legend forms = shapes;
+        if (of == null || colours == null || forms == null) {
             return null;
         }
         source.scan(tick, of, points);
         colours.look(points);
-        ByteBuffer message = delta.next(seq, points, view(watch, points), colours);
+        forms.look(points);
+        ByteBuffer message = delta.next(seq, points, view(watch, points), colours, forms);
         beat.field("tick", points.tick()).field("places", points.count());
-        if (colours.hasChanged()) {
-            saidMore = true;
-            beat.name("legend");
-            colours.write(beat);
+        write("legend", colours, beat);
+        write("shapes", forms, beat);
+        MapLabels texts = labels;
+        if (texts != null) {
+            saidMore |= texts.write(source, tick, delta, beat);
         }
         return message;
+    }
+
+    private void write(String name, Legend legendOf, JsonWriter beat) {
+        if (legendOf.hasChanged()) {
+            saidMore = true;
+            beat.name(name);
+            legendOf.write(beat);
+        }
     }
 
     /** Whether the beat has more to say than the message. */
@@ -76,13 +90,28 @@ final class ClientMap {
         return before != null
                 && before.id() == watch.id()
                 && before.position().equals(watch.position())
-                && before.colour().equals(watch.colour());
+                && before.colour().equals(watch.colour())
+                && before.shape().equals(watch.shape())
+                && before.label().equals(watch.label());
     }
 
-    private void begin(Watch.MapWatch watch, QueryTypes types) {
-        MapFields found = MapFields.of(types, watch.position(), watch.colour());
+    private void begin(Watch.MapWatch watch, WorldSource source) {
+        QueryTypes types = source.types();
+        MapFields found = MapFields.of(types, watch.position(), watch.colour(), watch.shape());
+        MapValue label = MapValue.ofLabel(types, watch.label());
+        boolean saysOwner =
+                found.colour().kind() == MapValue.Kind.OWNER || found.shape().kind() == MapValue.Kind.OWNER;
+        if (label.kind() == MapValue.Kind.OWNER || (saysOwner && !source.hasOwners())) {
+            throw new DashboardException(
+                    saysOwner
+                            ? "nothing says here which node owns an entity: choose something else, or name"
+                                    + " DashboardConfig.owners()"
+                            : "labels do not say owners: let colours or shapes do so");
+        }
         fields = found;
-        legend = new Legend(found, types);
+        legend = Legend.ofColours(found, types);
+        shapes = Legend.ofShapes(found, types);
+        labels = label.kind() == MapValue.Kind.NONE ? null : new MapLabels(label);
         shown = watch;
         all = new double[0];
         delta.restart();

@@ -27,6 +27,7 @@ final class EntityAnswers {
                 json.field("asked", handle);
                 json.name("living").entity(world.living(wanted.index()));
             } else {
+                writeOwner(found, json);
                 world.writeMembers(found, json);
             }
             json.endObject();
@@ -50,10 +51,18 @@ final class EntityAnswers {
             }
             JsonWriter json = new JsonWriter();
             json.beginObject().field("tick", world.tick());
+            writeOwner(found, json);
             world.writeMembers(found, json);
             json.endObject();
             return Answer.json(json);
         });
+    }
+
+    private void writeOwner(EntityAccess entity, JsonWriter json) {
+        int owner = source.owner(entity.entity());
+        if (owner >= 0) {
+            json.field("owner", owner);
+        }
     }
 
     private static @Nullable EntityAccess find(WorldView world, Handles.Handle wanted) {

@@ -9,6 +9,7 @@ import io.fdp.engine.Engine;
 import io.fdp.engine.Health;
 import io.fdp.engine.SimClock;
 import io.fdp.engine.TelemetrySnapshot;
+import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.Recording;
 import java.util.HashMap;
 import java.util.List;
@@ -27,12 +28,14 @@ final class Figures {
     private final Supplier<List<NodeInfo>> nodes;
     private final boolean control;
     private final String title;
+    private final @Nullable RecordDesk recordings;
 
-    Figures(WorldSource source, Supplier<List<NodeInfo>> nodes, boolean control, String title) {
+    Figures(WorldSource source, Supplier<List<NodeInfo>> nodes, String title, @Nullable ControlDesk control) {
         this.source = source;
         this.nodes = nodes;
-        this.control = control;
+        this.control = control != null;
         this.title = title;
+        this.recordings = control == null ? null : control.recordings();
     }
 
     void sample() {
@@ -84,7 +87,8 @@ final class Figures {
         writeSystems(json, engine, now);
         json.name("counters").beginObject();
         now.counters().forEach(json::field);
-        json.endObject();
+        json.endObject().name("recorders");
+        RecordDesk.write(engine.repo(), recordings, json);
     }
 
     private static void writeSystems(JsonWriter json, Engine engine, TelemetrySnapshot now) {
@@ -197,7 +201,22 @@ final class Figures {
         for (TelemetrySnapshot.SystemFigures system : now.systems()) {
             text.more("fdp_system_failures_total", "system", system.name(), system.failures());
         }
+        recorderMetrics(text, engine.repo().observers().of(FlightRecorder.class));
         text.head("fdp_counter_total", "Counters of the program", "counter");
         now.counters().forEach((name, value) -> text.more("fdp_counter_total", "name", name, value));
+    }
+
+    private static void recorderMetrics(MetricsText text, List<FlightRecorder> recorders) {
+        if (recorders.isEmpty()) {
+            return;
+        }
+        text.head("fdp_recorder_frames_total", "Frames in the file of a recorder", "counter");
+        recorders.forEach(
+                each -> text.more("fdp_recorder_frames_total", "file", RecordDesk.shortName(each), each.frames()));
+        text.head("fdp_recorder_dropped_total", "Frames that a recorder dropped", "counter");
+        recorders.forEach(
+                each -> text.more("fdp_recorder_dropped_total", "file", RecordDesk.shortName(each), each.dropped()));
+        text.head("fdp_recorder_bytes", "Size of the file of a recorder", "gauge");
+        recorders.forEach(each -> text.more("fdp_recorder_bytes", "file", RecordDesk.shortName(each), each.bytes()));
     }
 }

@@ -11,11 +11,12 @@ import org.jspecify.annotations.Nullable;
  * format.
  *
  * <p>Places are numbers of 16 bits within the view of the client; entities outside of it are not sent. A first message,
- * or one for another view, has all entities; later ones have those that came, went, moved or got another colour.
+ * or one for another view, has all entities; later ones have those that came,
+ * went, moved or got another colour or shape.
  */
 final class MapDelta {
     static final int HEADER_BYTES = 56;
-    private static final byte VERSION = 1;
+    private static final byte VERSION = 2;
     private static final int STEPS = 65_535;
     private static final int MOVED = 0;
     private static final int PLACED = 1;
@@ -30,7 +31,7 @@ final class MapDelta {
     // by index
     private char[] xs = new char[1024];
     private char[] ys = new char[1024];
-    private byte[] colours = new byte[1024];
+    private char[] symbols = new char[1024]; // colour, and shape above it
 
     private byte[] bytes = new byte[1 << 14];
     private int at;
@@ -50,11 +51,12 @@ final class MapDelta {
      * @param seq the number of the message
      * @param points where entities are
      * @param wanted the view: left, lower, right and upper edge
-     * @param legend what colours are for which values
+     * @param colours what colours are for which values
+     * @param shapes what shapes are for which values
      * @return the message; null when nothing has changed
      */
     @Nullable
-    ByteBuffer next(int seq, MapPoints points, double[] wanted, Legend legend) {
+    ByteBuffer next(int seq, MapPoints points, double[] wanted, Legend colours, Legend shapes) {
         if (!Arrays.equals(view, wanted)) {
             view = wanted.clone();
             isFull = true;
@@ -64,13 +66,23 @@ final class MapDelta {
             knownCount = 0;
         }
         begin();
-        merge(points, legend);
+        merge(points, colours, shapes);
         swap();
         isFull = false;
         if (!full && entries == 0) {
             return null;
         }
         return finish(seq, points.tick(), full);
+    }
+
+    /** How many entities the client knows. */
+    int count() {
+        return knownCount;
+    }
+
+    /** The index of an entity that the client knows. */
+    int index(int i) {
+        return known[i];
     }
 
     private void begin() {
@@ -80,7 +92,7 @@ final class MapDelta {
         nextCount = 0;
     }
 
-    private void merge(MapPoints points, Legend legend) {
+    private void merge(MapPoints points, Legend colours, Legend shapes) {
         double left = view[0];
         double lower = view[1];
         double toX = STEPS / (view[2] - left);
@@ -98,14 +110,15 @@ final class MapDelta {
             }
             boolean isKnown = old < knownCount && known[old] == index;
             old += isKnown ? 1 : 0;
-            put(index, (char) Math.round(x), (char) Math.round(y), (byte) legend.colour(points.colour(i)), isKnown);
+            int symbol = colours.number(points.colour(i)) | shapes.number(points.shape(i)) << 8;
+            put(index, (char) Math.round(x), (char) Math.round(y), (char) symbol, isKnown);
         }
         while (old < knownCount) {
             gone(known[old++]);
         }
     }
 
-    private void put(int index, char x, char y, byte colour, boolean isKnown) {
+    private void put(int index, char x, char y, char symbol, boolean isKnown) {
         if (nextCount == next.length) {
             next = Arrays.copyOf(next, 2 * nextCount);
         }
@@ -114,9 +127,9 @@ final class MapDelta {
             int more = Math.max(index + 1, 2 * xs.length);
             xs = Arrays.copyOf(xs, more);
             ys = Arrays.copyOf(ys, more);
-            colours = Arrays.copyOf(colours, more);
+            symbols = Arrays.copyOf(symbols, more);
         }
-        if (isKnown && colours[index] == colour) {
+        if (isKnown && symbols[index] == symbol) {
             if (xs[index] != x || ys[index] != y) {
                 entry(index, MOVED);
                 zigzag(x - xs[index]);
@@ -128,11 +141,12 @@ final class MapDelta {
             bytes[at++] = (byte) (x >> 8);
             bytes[at++] = (byte) y;
             bytes[at++] = (byte) (y >> 8);
-            bytes[at++] = colour;
+            bytes[at++] = (byte) symbol;
+            bytes[at++] = (byte) (symbol >> 8);
         }
         xs[index] = x;
         ys[index] = y;
-        colours[index] = colour;
+        symbols[index] = symbol;
     }
 
     private void gone(int index) {

@@ -70,6 +70,7 @@ final class RestApi {
         return switch (question.path()) {
             case "/api/status" -> status(question);
             case "/api/telemetry" -> telemetry();
+            case HubHandler.HUB -> Answer.json(HubHandler.write(null, ""));
             case "/api/schema" -> schema();
             case "/api/entities" -> entities(question);
             case "/api/events" -> events(question);

@@ -32,7 +32,7 @@ final class SchemaJson {
                 json.value(template.name());
             }
         }
-        json.endArray().endObject();
+        json.endArray().field("owners", source.hasOwners()).endObject();
     }
 
     private static void write(TypeDescription type, JsonWriter json) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param title what the page calls the world
  * @param position which fields are places
  * @param nodes the nodes of an exercise
+ * @param recordings the folder for what people record
  * @param other another recording to compare with; null for none
  */
 public record ServerSettings(
@@ -23,4 +24,5 @@ public record ServerSettings(
         String title,
         PositionFields position,
         Supplier<List<NodeInfo>> nodes,
+        Path recordings,
         @Nullable Path other) {}

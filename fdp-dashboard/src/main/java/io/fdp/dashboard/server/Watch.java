@@ -24,7 +24,8 @@ record Watch(
     static final Watch NOTHING = new Watch(10, false, WorldSource.NOW, "", null);
 
     private static final List<String> FIELDS = List.of("type", "rate", "status", "tick", "entity", "map");
-    private static final List<String> MAP_FIELDS = List.of("component", "x", "y", "colour", "view", "id");
+    private static final List<String> MAP_FIELDS =
+            List.of("component", "x", "y", "colour", "shape", "label", "view", "id");
     private static final int LONGEST = 300;
     private static final double LEAST_RATE = 0.2;
     private static final double MOST_RATE = 30;
@@ -35,10 +36,12 @@ record Watch(
      * @param id a number of the client: another one makes the next message complete
      * @param position which fields are the place
      * @param colour what colours say
+     * @param shape what shapes say
+     * @param label what labels say; empty for none
      * @param view left, lower, right and upper edge; empty to see all
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by hand, where it matters
-    record MapWatch(long id, PositionFields position, String colour, double[] view) {}
+    record MapWatch(long id, PositionFields position, String colour, String shape, String label, double[] view) {}
 
     /** Reads the rest of a message, after its type. */
     static Watch read(JsonReader in) {
@@ -70,6 +73,8 @@ record Watch(
         String x = PositionFields.DEFAULT.x();
         String y = PositionFields.DEFAULT.y();
         String colour = "";
+        String shape = "";
+        String label = "";
         double[] view = {};
         in.beginObject();
         for (String field = in.nextField(); field != null; field = in.nextField()) {
@@ -79,11 +84,13 @@ record Watch(
                 case "x" -> x = in.string(LONGEST);
                 case "y" -> y = in.string(LONGEST);
                 case "colour" -> colour = in.string(LONGEST);
+                case "shape" -> shape = in.string(LONGEST);
+                case "label" -> label = in.string(LONGEST);
                 case "view" -> view = in.tryNull() ? new double[0] : readView(in);
                 default -> throw in.unknownField(field, MAP_FIELDS);
             }
         }
-        return new MapWatch(id, new PositionFields(component, x, y), colour, view);
+        return new MapWatch(id, new PositionFields(component, x, y), colour, shape, label, view);
     }
 
     private static double[] readView(JsonReader in) {

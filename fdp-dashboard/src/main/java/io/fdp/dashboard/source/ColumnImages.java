@@ -139,6 +139,6 @@ final class ColumnImages {
             case Integer.BYTES -> Integer.toUnsignedLong(image.get(ValueLayout.JAVA_INT_UNALIGNED, at));
             default -> image.get(ValueLayout.JAVA_LONG_UNALIGNED, at);
         };
-        return MapFields.number(kind(field), bits);
+        return MapValue.number(kind(field), bits);
     }
 }

@@ -12,7 +12,9 @@ import io.fdp.kernel.frame.FrameObserver;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongToIntFunction;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A running world. At the end of a frame it copies what somebody looks at; while nobody looks, a frame costs a few
@@ -28,15 +30,17 @@ public final class LiveSource implements WorldSource, FrameObserver {
     private final EntityRepository world;
     private final WorldMirror mirror;
     private final MapCapture maps;
+    private final @Nullable OwnerLook owners;
     private final EventCapture events = new EventCapture();
     private volatile QueryTypes types;
     private volatile long lastFrame = System.nanoTime();
 
-    private LiveSource(Engine engine) {
+    private LiveSource(Engine engine, @Nullable LongToIntFunction owners) {
         this.engine = engine;
         this.world = engine.repo();
         this.mirror = new WorldMirror(world, templates(engine));
-        this.maps = new MapCapture(world);
+        this.maps = new MapCapture(world, owners);
+        this.owners = owners == null ? null : new OwnerLook(world, owners);
         this.types = mirror.types();
     }
 
@@ -55,13 +59,28 @@ public final class LiveSource implements WorldSource, FrameObserver {
      * @return the source, to be closed before the engine
      */
     public static LiveSource of(Engine engine) {
-        LiveSource made = new LiveSource(engine);
+        return of(engine, null);
+    }
+
+    /**
+     * Watches the frames of an engine.
+     *
+     * @param engine runs the world
+     * @param owners tells which node owns an entity, 0 for none; called by the frame thread; null if nothing says so
+     * @return the source, to be closed before the engine
+     */
+    public static LiveSource of(Engine engine, @Nullable LongToIntFunction owners) {
+        LiveSource made = new LiveSource(engine, owners);
         betweenObservations(() -> engine.repo().observers().add(made));
         return made;
     }
 
-    /** Frames may run in another thread: while observers are called, none can be added or removed. */
-    private static void betweenObservations(Runnable change) {
+    /**
+     * Adds or removes an observer. Frames may run in another thread: while observers are called, it waits.
+     *
+     * @param change what to do, again if observers are called meanwhile
+     */
+    public static void betweenObservations(Runnable change) {
         long began = System.nanoTime();
         while (true) {
             try {
@@ -82,11 +101,25 @@ public final class LiveSource implements WorldSource, FrameObserver {
         maps.frameFinished(frame);
         mirror.frameFinished();
         events.frameFinished(frame);
+        OwnerLook inspected = owners;
+        if (inspected != null) {
+            inspected.frameFinished();
+        }
     }
 
     /** The engine that runs the world. */
     public Engine engine() {
         return engine;
+    }
+
+    @Override
+    public boolean hasOwners() {
+        return owners != null;
+    }
+
+    @Override
+    public int owner(long entity) {
+        return owners == null ? -1 : owners.owner(entity);
     }
 
     @Override

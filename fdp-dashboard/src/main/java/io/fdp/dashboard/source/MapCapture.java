@@ -9,6 +9,8 @@ import io.fdp.kernel.layout.ImageLayout;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Copies of the few components that maps show: places, and what colours say. A map of a large world is so copied in a
@@ -27,11 +29,20 @@ final class MapCapture implements AutoCloseable {
     private HeaderImages headers = new HeaderImages(arena);
     private final List<ColumnImages> columns = new ArrayList<>();
     private boolean withHeaders;
+    private final @Nullable OwnerImages owners;
+    private boolean withOwners;
     private long tick;
     private boolean closed;
 
-    MapCapture(EntityRepository world) {
+    /**
+     * Copies of a world.
+     *
+     * @param world the world
+     * @param owners tells which node owns an entity; null if nothing says so
+     */
+    MapCapture(EntityRepository world, @Nullable LongToIntFunction owners) {
         this.world = world;
+        this.owners = owners == null ? null : new OwnerImages(world, owners);
     }
 
     /** Copies what changed, if somebody wants it. Called by the frame thread. */
@@ -61,6 +72,10 @@ final class MapCapture implements AutoCloseable {
         if (withHeaders) {
             headers.take(frame);
         }
+        OwnerImages known = owners;
+        if (withOwners && known != null) {
+            known.take(frame);
+        }
         tick = frame.tick() + 1;
     }
 
@@ -72,9 +87,10 @@ final class MapCapture implements AutoCloseable {
             into.begin(tick);
             if (!closed) {
                 ColumnImages places = columnOf(types, fields.type());
-                ColumnImages colours = fields.colourType() < 0 ? places : columnOf(types, fields.colourType());
+                ColumnImages colours = columnOf(types, fields.colour(), places);
+                ColumnImages shapes = columnOf(types, fields.shape(), places);
                 for (int chunk = 0; chunk < places.chunks(); chunk++) {
-                    scan(chunk, places, colours, fields, into);
+                    scan(chunk, places, colours, shapes, fields, into);
                 }
             }
         } finally {
@@ -82,7 +98,13 @@ final class MapCapture implements AutoCloseable {
         }
     }
 
-    private void scan(int chunk, ColumnImages places, ColumnImages colours, MapFields fields, MapPoints into) {
+    private void scan(
+            int chunk,
+            ColumnImages places,
+            ColumnImages colours,
+            ColumnImages shapes,
+            MapFields fields,
+            MapPoints into) {
         int rows = -1;
         int row = 0;
         for (int word = 0; word < WORDS; word++) {
@@ -94,19 +116,21 @@ final class MapCapture implements AutoCloseable {
                         (chunk << SHIFT) + slot,
                         places.number(chunk, rows, at, fields.x()),
                         places.number(chunk, rows, at, fields.y()),
-                        colour(chunk, slot, colours, fields));
+                        value(chunk, slot, colours, fields.colour()),
+                        value(chunk, slot, shapes, fields.shape()));
             }
         }
     }
 
-    private double colour(int chunk, int slot, ColumnImages colours, MapFields fields) {
-        return switch (fields.colour()) {
+    private double value(int chunk, int slot, ColumnImages of, MapValue value) {
+        return switch (value.kind()) {
             case NONE -> 0;
             case SIDE -> ImageLayout.side(headers.identity(chunk, slot));
             case TEMPLATE -> ImageLayout.tkbType(headers.identity(chunk, slot));
+            case OWNER -> owners == null ? 0 : owners.owner((chunk << SHIFT) + slot);
             case FIELD -> {
-                int row = colours.row(chunk, slot);
-                yield row < 0 ? Double.NaN : colours.number(chunk, colours.rows(chunk), row, fields.colourField());
+                int row = of.row(chunk, slot);
+                yield row < 0 ? Double.NaN : of.number(chunk, of.rows(chunk), row, value.field());
             }
         };
     }
@@ -116,11 +140,13 @@ final class MapCapture implements AutoCloseable {
         wanted.lock();
         try {
             boolean isNew = add(fields.type());
-            isNew |= fields.colourType() >= 0 && add(fields.colourType());
-            boolean needsHeaders =
-                    fields.colour() == MapFields.Colour.SIDE || fields.colour() == MapFields.Colour.TEMPLATE;
+            isNew |= fields.colour().type() >= 0 && add(fields.colour().type());
+            isNew |= fields.shape().type() >= 0 && add(fields.shape().type());
+            boolean needsHeaders = fields.says(MapValue.Kind.SIDE) || fields.says(MapValue.Kind.TEMPLATE);
             isNew |= needsHeaders && !withHeaders;
             withHeaders |= needsHeaders;
+            isNew |= fields.says(MapValue.Kind.OWNER) && !withOwners;
+            withOwners |= fields.says(MapValue.Kind.OWNER);
             if (isNew) {
                 wanted.outdate();
             }
@@ -149,6 +175,10 @@ final class MapCapture implements AutoCloseable {
         arena = Arena.ofShared();
         headers = new HeaderImages(arena);
         withHeaders = false;
+    }
+
+    private ColumnImages columnOf(QueryTypes types, MapValue value, ColumnImages places) {
+        return value.type() < 0 ? places : columnOf(types, value.type());
     }
 
     private ColumnImages columnOf(QueryTypes types, int type) {

@@ -8,7 +8,6 @@ import io.fdp.format.TypeKind;
 import io.fdp.format.query.QueryTypes;
 import io.fdp.kernel.layout.FieldKind;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The fields that a map shows, found among the types of a source.
@@ -17,29 +16,21 @@ import org.jspecify.annotations.Nullable;
  * @param x the number of the field to the right
  * @param y the number of the field upwards
  * @param colour what colours say
- * @param colourType the number of the component with the colour; -1 unless colours say a field
- * @param colourField the number of its field
+ * @param shape what shapes say
  */
-public record MapFields(int type, int x, int y, Colour colour, int colourType, int colourField) {
-    /** What colours say. */
-    public enum Colour {
-        /** Nothing: all have one colour. */
-        NONE,
-        /** The side in the header. */
-        SIDE,
-        /** The template in the header. */
-        TEMPLATE,
-        /** A field. */
-        FIELD
-    }
-
-    /** Whether colours are steps of a scale, not one for each value. */
-    public boolean isScale(QueryTypes types) {
-        if (colour != Colour.FIELD) {
-            return false;
-        }
-        FieldKind kind = types.get(colourType).fields().get(colourField).kind();
-        return kind == FieldKind.FLOAT || kind == FieldKind.DOUBLE;
+public record MapFields(int type, int x, int y, MapValue colour, MapValue shape) {
+    /**
+     * Finds the fields of a map whose points have one shape.
+     *
+     * @param types the types of a source
+     * @param position which fields are the place
+     * @param colour {@code side}, {@code template}, {@code owner}, a component and its field as
+     *     {@code battle.Hull.strength}, or empty
+     * @return the fields
+     * @throws DashboardException when there are no such fields
+     */
+    public static MapFields of(QueryTypes types, PositionFields position, String colour) {
+        return of(types, position, colour, "");
     }
 
     /**
@@ -47,35 +38,21 @@ public record MapFields(int type, int x, int y, Colour colour, int colourType, i
      *
      * @param types the types of a source
      * @param position which fields are the place
-     * @param colour {@code side}, {@code template}, a component and its field as {@code battle.Hull.strength}, or empty
+     * @param colour what colours say
+     * @param shape what shapes say, in the same words
      * @return the fields
      * @throws DashboardException when there are no such fields
      */
-    public static MapFields of(QueryTypes types, PositionFields position, String colour) {
+    public static MapFields of(QueryTypes types, PositionFields position, String colour, String shape) {
         int type = position.component().isEmpty() ? guess(types, position) : named(types, position.component());
         int x = field(types.get(type), position.x());
         int y = field(types.get(type), position.y());
-        return switch (colour) {
-            case "" -> new MapFields(type, x, y, Colour.NONE, -1, -1);
-            case "side" -> new MapFields(type, x, y, Colour.SIDE, -1, -1);
-            case "template" -> new MapFields(type, x, y, Colour.TEMPLATE, -1, -1);
-            default -> {
-                int dot = splitAt(types, colour);
-                int of = named(types, colour.substring(0, dot));
-                yield new MapFields(type, x, y, Colour.FIELD, of, field(types.get(of), colour.substring(dot + 1)));
-            }
-        };
+        return new MapFields(type, x, y, MapValue.of(types, colour), MapValue.of(types, shape));
     }
 
-    /** Fields of nested records have dots in their names, and so have types: the longest type wins. */
-    private static int splitAt(QueryTypes types, String path) {
-        for (int dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
-            if (find(types, path.substring(0, dot)) >= 0) {
-                return dot;
-            }
-        }
-        throw new DashboardException("there is no field " + path
-                + " to colour by: name a component in a table and its field, as battle.Hull.strength");
+    /** Whether colours or shapes say something. */
+    boolean says(MapValue.Kind kind) {
+        return colour.kind() == kind || shape.kind() == kind;
     }
 
     private static int guess(QueryTypes types, PositionFields position) {
@@ -108,7 +85,8 @@ public record MapFields(int type, int x, int y, Colour colour, int colourType, i
         return found;
     }
 
-    private static int find(QueryTypes types, String name) {
+    /** The number of a component by its whole or its simple name; -1 for none. */
+    static int find(QueryTypes types, String name) {
         int found = -1;
         for (int i = 0; i < types.count(); i++) {
             TypeDescription type = types.get(i);
@@ -147,42 +125,5 @@ public record MapFields(int type, int x, int y, Colour colour, int colourType, i
 
     private static String simple(String name) {
         return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
-    }
-
-    /**
-     * A number from its bits.
-     *
-     * @param kind what the bits are
-     * @param bits the bits, without a sign
-     * @return the number
-     */
-    static double number(FieldKind kind, long bits) {
-        return switch (kind) {
-            case BYTE -> (byte) bits;
-            case SHORT -> (short) bits;
-            case CHAR -> (char) bits;
-            case INT, ENUM -> (int) bits;
-            case FLOAT -> Float.intBitsToFloat((int) bits);
-            case DOUBLE -> Double.longBitsToDouble(bits);
-            case LONG, BOOLEAN, ENTITY, STRING -> bits;
-        };
-    }
-
-    /** What a value of the colour is called; null for the number itself. */
-    public @Nullable String label(QueryTypes types, double value) {
-        if (colour == Colour.TEMPLATE) {
-            return value == 0 ? "no template" : types.templates().name((int) value);
-        }
-        if (colour == Colour.FIELD) {
-            FieldDescription field = types.get(colourType).fields().get(colourField);
-            int at = (int) value;
-            if (field.kind() == FieldKind.ENUM
-                    && at >= 0
-                    && at < field.constants().size()) {
-                return field.constants().get(at);
-            }
-            return field.kind() == FieldKind.BOOLEAN ? String.valueOf(value != 0) : null;
-        }
-        return null;
     }
 }

@@ -8,6 +8,7 @@ public final class MapPoints {
     private double[] xs = new double[1024];
     private double[] ys = new double[1024];
     private double[] colours = new double[1024];
+    private double[] shapes = new double[1024];
     private int count;
     private long tick;
 
@@ -18,7 +19,7 @@ public final class MapPoints {
     }
 
     /** Adds an entity. Places that are no numbers are left out. */
-    void add(int index, double x, double y, double colour) {
+    void add(int index, double x, double y, double colour, double shape) {
         if (!(Math.abs(x) <= Double.MAX_VALUE && Math.abs(y) <= Double.MAX_VALUE)) {
             return;
         }
@@ -27,11 +28,13 @@ public final class MapPoints {
             xs = Arrays.copyOf(xs, 2 * count);
             ys = Arrays.copyOf(ys, 2 * count);
             colours = Arrays.copyOf(colours, 2 * count);
+            shapes = Arrays.copyOf(shapes, 2 * count);
         }
         indexes[count] = index;
         xs[count] = x;
         ys[count] = y;
-        colours[count++] = colour;
+        colours[count] = colour;
+        shapes[count++] = shape;
     }
 
     /** The tick at which the places were found. */
@@ -62,5 +65,10 @@ public final class MapPoints {
     /** What its colour says: a number, or NaN for entities without one. */
     public double colour(int i) {
         return colours[i];
+    }
+
+    /** What its shape says: a number, or NaN for entities without one. */
+    public double shape(int i) {
+        return shapes[i];
     }
 }

@@ -215,7 +215,7 @@ public final class RecordedSource implements WorldSource {
     }
 
     private static double number(TypeDescription type, int field, ValueRow row) {
-        return MapFields.number(type.fields().get(field).kind(), row.bits(field, 0));
+        return MapValue.number(type.fields().get(field).kind(), row.bits(field, 0));
     }
 
     @Override
@@ -223,7 +223,7 @@ public final class RecordedSource implements WorldSource {
         look(tick, world -> {
             into.begin(world.tick());
             TypeDescription type = types().get(fields.type());
-            boolean optional = fields.colourType() >= 0 && fields.colourType() != fields.type();
+            boolean optional = isElsewhere(fields.colour(), fields) || isElsewhere(fields.shape(), fields);
             if (optional) {
                 entities.forEach(entity -> add(entity, type, fields, into));
             } else {
@@ -243,20 +243,21 @@ public final class RecordedSource implements WorldSource {
         ValueRow row = entity.row(fields.type(), 0);
         double x = number(type, fields.x(), row);
         double y = number(type, fields.y(), row);
-        into.add(Entity.index(entity.entity()), x, y, colour(entity, fields));
+        into.add(Entity.index(entity.entity()), x, y, value(entity, fields.colour()), value(entity, fields.shape()));
     }
 
-    private double colour(EntityAccess entity, MapFields fields) {
-        return switch (fields.colour()) {
-            case NONE -> 0;
+    private static boolean isElsewhere(MapValue value, MapFields fields) {
+        return value.type() >= 0 && value.type() != fields.type();
+    }
+
+    private double value(EntityAccess entity, MapValue value) {
+        return switch (value.kind()) {
+            case NONE, OWNER -> 0;
             case SIDE -> entity.header(HeaderField.SIDE);
             case TEMPLATE -> entity.header(HeaderField.TKB);
             case FIELD ->
-                entity.has(fields.colourType())
-                        ? number(
-                                types().get(fields.colourType()),
-                                fields.colourField(),
-                                entity.row(fields.colourType(), 0))
+                entity.has(value.type())
+                        ? number(types().get(value.type()), value.field(), entity.row(value.type(), 0))
                         : Double.NaN;
         };
     }

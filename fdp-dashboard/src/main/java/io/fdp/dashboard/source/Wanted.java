@@ -13,6 +13,9 @@ final class Wanted {
     private static final long FRESH_NANOS = 45_000_000;
 
     private static final long LONGEST_WAIT_NANOS = 250_000_000;
+    /** The first copy of a large world takes longer, and there is none that could serve instead. */
+    private static final long FIRST_WAIT_NANOS = 1_500_000_000L;
+
     private static final long STILL_WAIT_NANOS = 20_000_000;
     private static final long STILL_AFTER_NANOS = 500_000_000;
     private static final long LOOK_NANOS = 1_000_000;
@@ -47,8 +50,10 @@ final class Wanted {
      */
     void lockFresh(long lastFrame) {
         long now = System.nanoTime();
-        if (copies.getAcquire() == 0 || now - copiedAt > FRESH_NANOS) {
-            awaitCopy(now, now - lastFrame > STILL_AFTER_NANOS ? STILL_WAIT_NANOS : LONGEST_WAIT_NANOS);
+        boolean isFirst = copies.getAcquire() == 0;
+        if (isFirst || now - copiedAt > FRESH_NANOS) {
+            long wait = now - lastFrame > STILL_AFTER_NANOS ? STILL_WAIT_NANOS : LONGEST_WAIT_NANOS;
+            awaitCopy(now, isFirst && now - lastFrame < FIRST_WAIT_NANOS ? FIRST_WAIT_NANOS : wait);
         }
         lock.lock();
     }

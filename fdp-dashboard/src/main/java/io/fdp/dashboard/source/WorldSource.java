@@ -30,6 +30,21 @@ public interface WorldSource extends AutoCloseable {
     /** Whether the world runs. */
     boolean isLive();
 
+    /** Whether it knows which node owns an entity. */
+    default boolean hasOwners() {
+        return false;
+    }
+
+    /**
+     * The node that owns an entity.
+     *
+     * @param entity an entity that somebody inspects
+     * @return its number, 0 for none, negative if it is not known, or not yet
+     */
+    default int owner(long entity) {
+        return -1;
+    }
+
     /** The types that are known now. */
     QueryTypes types();
 
@@ -47,7 +62,7 @@ public interface WorldSource extends AutoCloseable {
      * Finds the places of all entities that have one.
      *
      * @param tick a tick, or {@link #NOW}
-     * @param fields which fields are the place and the colour
+     * @param fields which fields are the place, the colour and the shape
      * @param into gets the places, in ascending order of indexes
      * @throws IOException when a recording cannot be read
      */

@@ -43,6 +43,8 @@ class App {
     document.addEventListener('keydown', e => this.key(e));
     this.session.addEventListener('state', () => this.showState());
     this.session.addEventListener('open', () => this.opened());
+    this.session.addEventListener('hub', () => this.showNodes());
+    this.session.addEventListener('node', () => this.forget());
     this.session.addEventListener('beat', e => this.beat(e.detail.beat, e.detail.points));
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', e => { if (!localStorage.getItem('fdp-theme')) this.theme(e.matches ? 'dark' : 'light'); });
   }
@@ -63,11 +65,35 @@ class App {
     this.kind = h('span', { class: 'badge' });
     this.dot = h('i', { class: 'dot' });
     this.stateText = h('span', { text: 'connecting' });
+    this.nodeSelect = h('select', { id: 'node', 'aria-label': 'Node', title: 'The node that is looked at', onchange: () => this.session.choose(Number(this.nodeSelect.value)) });
+    this.nodeSelect.hidden = true;
     this.spawnButton = h('button', { onclick: () => spawn(this), text: 'Spawn …', hidden: true });
-    fill(document.getElementById('head'), this.title, this.kind, ...Object.values(this.figures).map(f => f.el), h('span', { class: 'spacer' }), this.spawnButton,
+    fill(document.getElementById('head'), this.title, this.nodeSelect, this.kind, ...Object.values(this.figures).map(f => f.el), h('span', { class: 'spacer' }), this.spawnButton,
       h('span', { class: 'state', role: 'status' }, this.dot, this.stateText),
       h('button', { class: 'icon', 'aria-label': 'Dark or light', title: 'Dark or light', onclick: () => { const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'; localStorage.setItem('fdp-theme', next); this.theme(next); }, text: '◐' }),
       h('button', { class: 'icon', 'aria-label': 'Help', title: 'Help (?)', onclick: () => this.help(), text: '?' }));
+  }
+
+  /** The nodes to choose from, on a page about several. */
+  showNodes() {
+    const { hub, nodes } = this.session.hub, key = JSON.stringify([nodes.map(n => [n.node, n.name, n.present]), this.session.node]);
+    this.nodeSelect.hidden = !hub || !nodes.length;
+    if (key !== this.nodesKey) {
+      this.nodesKey = key;
+      fill(this.nodeSelect, ...nodes.map(n => h('option', { value: n.node, text: 'node ' + n.node + (n.name ? ' · ' + n.name : '') + (n.present ? '' : ' (gone)'), selected: n.node === this.session.node })));
+    }
+    if (this.current === 'nodes') this.views.nodes.update();
+  }
+
+  /** Another node has other entities under the same indexes. */
+  forget() {
+    this.showNodes();
+    Object.assign(this, { schema: null, status: null, entity: null, tick: -1, history: { seconds: [], frame: [], tick: [] } });
+    this.select(null);
+    this.views.plots.forget();
+    this.views.events.forget();
+    this.timeline.forget();
+    document.getElementById('main').classList.add('gone');
   }
 
   buildNav() {
@@ -84,6 +110,7 @@ class App {
 
   show(id) {
     if (!this.schema || this.current === id) return;
+    this.problem(null);
     if (this.current) this.views[this.current].unmount();
     this.current = id;
     for (const [name, button] of Object.entries(this.buttons)) if (name === id) button.setAttribute('aria-current', 'page'); else button.removeAttribute('aria-current');
@@ -93,16 +120,20 @@ class App {
   }
 
   showSide() {
-    const el = document.getElementById('side'), wanted = this.selected !== null && this.current !== 'inspector';
+    const el = document.getElementById('side'), wanted = this.selected !== null && this.current !== 'inspector' && this.current !== 'nodes';
     if (wanted && el.hidden) { el.hidden = false; this.side.mount(el); }
     if (!wanted) el.hidden = true;
   }
 
   async opened() {
+    const node = this.session.node;
     try {
       const [schema, telemetry] = await Promise.all([this.session.get('/api/schema'), this.session.get('/api/telemetry')]);
-      const first = this.schema === null;
+      if (node !== this.session.node) return;
+      const first = this.current === null;
       this.schema = schema;
+      this.showNodes();
+      document.getElementById('main').classList.remove('gone');
       this.setStatus(telemetry.status);
       const hist = telemetry.history, now = hist.age_s.length ? hist.age_s[0] : 0;
       if (this.isLive()) this.history = { seconds: hist.age_s.map(a => now - a), frame: hist.frame_ms, tick: hist.tick, zero: performance.now() / 1000 - now };
@@ -121,11 +152,12 @@ class App {
   }
 
   showState() {
-    const texts = { connecting: ['connecting …', ''], open: ['connected', 'good'], lost: ['connection lost', 'bad'], denied: ['not allowed', 'bad'] };
+    const texts = { connecting: ['connecting …', ''], waiting: ['no node yet', 'warn'], open: ['connected', 'good'], lost: ['connection lost', 'bad'], denied: ['not allowed', 'bad'] };
     const [text, kind] = texts[this.session.state];
     say(this.stateText, text);
     this.dot.className = 'dot ' + kind;
     document.getElementById('main').classList.toggle('gone', this.session.state === 'lost');
+    if (this.session.state === 'waiting') fill(document.getElementById('main'), h('div', { class: 'empty' }, h('b', { text: 'Waiting for nodes' }), 'They show up here when they have started.'));
     if (this.session.state === 'denied') {
       fill(document.getElementById('main'), h('div', { class: 'empty' }, h('b', { text: 'This page needs the address that was printed' }), 'The program prints an address with a token when it starts. Open that address: the token changes with each start.'));
       this.schema = null;
@@ -136,6 +168,7 @@ class App {
   // ---- what comes in
 
   beat(beat, points) {
+    if (!this.schema) return;
     if (beat.status) this.setStatus(beat.status);
     if (beat.entity) this.setEntity(beat.entity);
     if (beat.error) say(this.stateText, 'connected'), this.problem(beat.error);
@@ -235,7 +268,7 @@ class App {
   }
 
   help() {
-    const rows = [['1 … 7', 'views'], ['/', 'find entities'], ['space', this.isLive() ? 'pause or go on (with --control)' : 'play or pause'], ['← →', this.isLive() ? 'one step (with --control)' : 'one tick back or forward, with shift 60'], ['Esc', 'select nothing'], ['map', 'drag to pan, wheel or + − to zoom, shift-drag a box, f to fit'], ['time line', 'drag to scrub, wheel to zoom']];
+    const rows = [['1 … 7', 'views'], ['/', 'find entities'], ['space', this.isLive() ? 'pause or go on (with --control)' : 'play or pause'], ['← →', this.isLive() ? 'one step (with --control)' : 'one tick back or forward, with shift 60'], ['Esc', 'select nothing'], ['map', 'drag to pan, wheel or + − to zoom, shift-drag a box to list what is in it, f to fit'], ['time line', 'drag to scrub, wheel to zoom']];
     ask('Keys', [h('dl', {}, ...rows.flatMap(([k, t]) => [h('dt', {}, h('kbd', { text: k })), h('dd', { text: t })]))], '');
   }
 }

@@ -6,6 +6,7 @@ export class MapData {
     this.xs = new Uint16Array(this.capacity);
     this.ys = new Uint16Array(this.capacity);
     this.colours = new Uint8Array(this.capacity);
+    this.shapes = new Uint8Array(this.capacity);
     this.present = new Uint8Array(this.capacity);
     this.limit = 0;
     this.count = 0;
@@ -21,7 +22,7 @@ export class MapData {
     if (index < this.capacity) return;
     let more = this.capacity;
     while (more <= index) more *= 2;
-    for (const name of ['xs', 'ys', 'colours', 'present']) {
+    for (const name of ['xs', 'ys', 'colours', 'shapes', 'present']) {
       const old = this[name];
       this[name] = new old.constructor(more);
       this[name].set(old);
@@ -32,7 +33,7 @@ export class MapData {
   /** @param {ArrayBuffer} buffer */
   apply(buffer) {
     const head = new DataView(buffer);
-    if (head.getUint8(0) !== 0x4d || head.getUint8(1) !== 1) throw new Error('a map of another version');
+    if (head.getUint8(0) !== 0x4d || head.getUint8(1) !== 2) throw new Error('a map of another version');
     if (head.getUint8(2) & 1) { this.present.fill(0); this.limit = 0; }
     this.tick = Number(head.getBigInt64(8, true));
     this.view = [0, 1, 2, 3].map(i => head.getFloat64(16 + 8 * i, true));
@@ -50,8 +51,9 @@ export class MapData {
         this.xs[index] = bytes[at] | bytes[at + 1] << 8;
         this.ys[index] = bytes[at + 2] | bytes[at + 3] << 8;
         this.colours[index] = bytes[at + 4];
+        this.shapes[index] = bytes[at + 5];
         this.present[index] = 1;
-        at += 5;
+        at += 6;
         if (index >= this.limit) this.limit = index + 1;
       } else if (kind === 2) {
         this.present[index] = 0;

@@ -1,5 +1,15 @@
 // Draws points into pixels: the fastest way without a GPU.
 
+/** Whether a place is inside of a shape, for numbers from -1 to 1, downwards. gl.js has the same. */
+export const SHAPES = [
+  () => true,
+  (x, y) => Math.abs(x) <= (y + 1) / 2,
+  (x, y) => Math.abs(x) + Math.abs(y) <= 1,
+  (x, y) => x * x + y * y <= 1,
+  (x, y) => Math.min(Math.abs(x), Math.abs(y)) <= 0.34,
+  (x, y) => Math.abs(x) <= (1 - y) / 2,
+];
+
 export class Raster {
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
@@ -15,7 +25,7 @@ export class Raster {
 
   /**
    * @param {import('./mapdata.js').MapData} data
-   * @param {{scaleX: number, scaleY: number, moveX: number, moveY: number, size: number}} place from numbers of 16 bits to pixels
+   * @param {{scaleX: number, scaleY: number, moveX: number, moveY: number, size: number, shaped: boolean}} place from numbers of 16 bits to pixels
    */
   draw(data, place) {
     const { width, height } = this.canvas;
@@ -23,8 +33,13 @@ export class Raster {
       this.image = this.context.createImageData(width, height);
       this.pixels = new Uint32Array(this.image.data.buffer);
     }
-    const pixels = this.pixels, colours = this.colours;
-    pixels.fill(0);
+    this.pixels.fill(0);
+    if (place.shaped) this.drawShapes(data, place); else this.drawSquares(data, place);
+    this.context.putImageData(this.image, 0, 0);
+  }
+
+  drawSquares(data, place) {
+    const { width, height } = this.canvas, pixels = this.pixels, colours = this.colours;
     const { xs, ys, colours: kinds, present, limit } = data;
     const { scaleX, scaleY, moveX, moveY } = place;
     const size = Math.max(1, Math.round(place.size)), low = size >> 1;
@@ -38,6 +53,36 @@ export class Raster {
       else if (size === 2) { pixels[at] = c; pixels[at + 1] = c; pixels[at + width] = c; pixels[at + width + 1] = c; }
       else for (let r = 0; r < size; r++, at += width) pixels.fill(c, at, at + size);
     }
-    this.context.putImageData(this.image, 0, 0);
   }
+
+  drawShapes(data, place) {
+    const { width, height } = this.canvas, pixels = this.pixels, colours = this.colours;
+    const { xs, ys, colours: kinds, shapes, present, limit } = data;
+    const { scaleX, scaleY, moveX, moveY } = place;
+    const size = Math.max(3, Math.round(place.size)), low = size >> 1, forms = SHAPES.map((_, shape) => spans(shape, size));
+    for (let i = 0; i < limit; i++) {
+      if (present[i] === 0) continue;
+      const px = (xs[i] * scaleX + moveX | 0) - low, py = (ys[i] * scaleY + moveY | 0) - low;
+      if (px < 0 || py < 0 || px + size > width || py + size > height) continue;
+      const c = colours[kinds[i]], form = forms[shapes[i]] || forms[0];
+      for (let k = 0; k < form.length; k += 3) {
+        const at = (py + form[k]) * width + px;
+        pixels.fill(c, at + form[k + 1], at + form[k + 2]);
+      }
+    }
+  }
+}
+
+/** The pixels of a shape: row, first and last column, again and again. @param {number} shape @param {number} size */
+function spans(shape, size) {
+  const found = [];
+  for (let y = 0; y < size; y++) {
+    let from = -1;
+    for (let x = 0; x <= size; x++) {
+      const inside = x < size && SHAPES[shape]((x + 0.5) / size * 2 - 1, (y + 0.5) / size * 2 - 1);
+      if (inside && from < 0) from = x;
+      if (!inside && from >= 0) { found.push(y, from, x); from = -1; }
+    }
+  }
+  return found;
 }

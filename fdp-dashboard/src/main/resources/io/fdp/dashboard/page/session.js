@@ -5,7 +5,7 @@
 export class Session extends EventTarget {
   constructor() {
     super();
-    /** @type {'connecting'|'open'|'lost'|'denied'} */
+    /** @type {'connecting'|'waiting'|'open'|'lost'|'denied'} */
     this.state = 'connecting';
     /** @type {WebSocket|null} */
     this.socket = null;
@@ -15,7 +15,14 @@ export class Session extends EventTarget {
     this.watchAt = -1000;
     this.wait = 500;
     this.pending = null;
+    /** who is there, for a page about several nodes @type {{hub: boolean, title: string, nodes: {node: number, name: string, present: boolean, status: any}[]}} */
+    this.hub = { hub: false, title: '', nodes: [] };
+    /** the node that is looked at; null for a page about one world @type {number|null} */
+    this.node = null;
   }
+
+  /** Where the world that is looked at answers. */
+  get base() { return this.node === null ? '' : '/node/' + this.node; }
 
   async start() {
     const token = location.hash.slice(1);
@@ -30,14 +37,40 @@ export class Session extends EventTarget {
     }
     const known = await this.isKnown();
     if (known === false) { this.set('denied'); return false; }
-    this.connect();
+    this.begin();
     return true;
+  }
+
+  /** Connects, to the node that was chosen last if there are several; waits for the first one. */
+  begin() {
+    if (!this.hub.hub) { this.connect(); return; }
+    this.poll ??= setInterval(() => { if (this.state !== 'denied' && !document.hidden) this.isKnown(); }, 1000);
+    const there = this.hub.nodes.filter(n => n.present), before = Number(sessionStorage.getItem('fdp-node'));
+    if (!there.length) { this.set('waiting'); setTimeout(() => this.begin(), 500); return; }
+    this.node = (there.find(n => n.node === before) || there[0]).node;
+    this.connect();
+  }
+
+  /** Looks at another node. @param {number} node */
+  choose(node) {
+    if (node === this.node) return;
+    sessionStorage.setItem('fdp-node', String(node));
+    this.node = node;
+    Object.assign(this.watch, { entity: null, tick: -1 });
+    const old = this.socket;
+    this.connect();
+    old?.close();
+    this.dispatchEvent(new Event('node'));
   }
 
   /** @returns {Promise<boolean|null>} null when nobody answers */
   async isKnown() {
     try {
-      const answer = await fetch('/api/status');
+      const answer = await fetch('/api/hub');
+      if (answer.ok) {
+        this.hub = await answer.json();
+        this.dispatchEvent(new Event('hub'));
+      }
       return answer.status !== 401;
     } catch { return null; }
   }
@@ -50,18 +83,20 @@ export class Session extends EventTarget {
   }
 
   connect() {
-    const socket = new WebSocket((location.protocol === 'https:' ? 'wss://' : 'ws://') + location.host + '/ws');
+    const socket = new WebSocket((location.protocol === 'https:' ? 'wss://' : 'ws://') + location.host + this.base + '/ws');
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
+    this.pending = null;
     socket.onopen = () => {
+      if (this.socket !== socket) return;
       this.wait = 500;
       this.sentWatch = '';
       this.set('open');
       this.dispatchEvent(new Event('open'));
       this.sendWatch();
     };
-    socket.onmessage = event => this.receive(event.data);
-    socket.onclose = () => this.lost();
+    socket.onmessage = event => { if (this.socket === socket) this.receive(event.data); };
+    socket.onclose = () => { if (this.socket === socket) this.lost(); };
     socket.onerror = () => socket.close();
   }
 
@@ -73,7 +108,7 @@ export class Session extends EventTarget {
     await new Promise(done => setTimeout(done, this.wait));
     this.wait = Math.min(this.wait * 1.6, 4000);
     if (await this.isKnown() === false) { this.set('denied'); return; }
-    this.connect();
+    if (this.socket === null) this.connect();
   }
 
   /** A beat is a text, and a map if it says so; both are acknowledged together. */
@@ -132,7 +167,7 @@ export class Session extends EventTarget {
     const query = new URLSearchParams();
     for (const [key, value] of Object.entries(parameters)) if (value !== undefined && value !== null) query.set(key, value);
     const text = query.toString();
-    const answer = await fetch(path + (text ? '?' + text : ''), { signal });
+    const answer = await fetch(this.base + path + (text ? '?' + text : ''), { signal });
     const body = await answer.json();
     if (!answer.ok) throw Object.assign(new Error(body.error || 'the server refused'), body, { status: answer.status });
     return body;
@@ -140,7 +175,7 @@ export class Session extends EventTarget {
 
   /** Orders something. @param {object} order */
   async order(order) {
-    const answer = await fetch('/api/control', {
+    const answer = await fetch(this.base + '/api/control', {
       method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(order),
     });
     if (answer.status === 204) return {};

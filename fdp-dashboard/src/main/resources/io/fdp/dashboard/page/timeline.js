@@ -1,7 +1,7 @@
 // The time line: control of a running world, or the ticks of a recording.
 import { order } from './control.js';
-import { colour, fill, fit, h, icon, say } from './dom.js';
-import { int, time } from './format.js';
+import { colour, fill, fit, h, icon, say, toast } from './dom.js';
+import { bytes, int, time } from './format.js';
 
 const BACK = 'M18 6v12l-8-6zM7 6v12', FORTH = 'M6 6v12l8-6zM17 6v12', PLAY = 'M8 5v14l11-7z', PAUSE = 'M8 6v12M16 6v12';
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4, 10, 30], HZ = 60;
@@ -19,9 +19,10 @@ export class TimeLine {
     this.play = button('Play or pause', PLAY, () => this.toggle());
     this.forth = button('One tick forward', FORTH, () => this.step(1));
     this.speeds = h('select', { 'aria-label': 'Speed', onchange: () => this.setSpeed(+this.speeds.value) }, ...SPEEDS.map(s => h('option', { value: s, text: '× ' + s, selected: s === 1 })));
+    this.record = h('button', { id: 'record', class: 'record', onclick: () => this.toggleRecord() }, h('i', { class: 'dot' }), h('span', { text: 'Record' }));
     this.canvas = h('canvas', { tabindex: '0', role: 'slider', 'aria-label': 'Tick' });
     this.where = h('b'); this.when = h('small');
-    fill(el, h('div', { class: 'timeline' }, this.back, this.play, this.forth, this.speeds, h('div', { class: 'track' }, this.canvas), h('div', { class: 'where' }, this.where, this.when)));
+    fill(el, h('div', { class: 'timeline' }, this.back, this.play, this.forth, this.speeds, this.record, h('div', { class: 'track' }, this.canvas), h('div', { class: 'where' }, this.where, this.when)));
     new ResizeObserver(() => this.draw()).observe(this.canvas);
     this.pointer();
   }
@@ -76,6 +77,37 @@ export class TimeLine {
     this.begunAt = this.app.tick;
   }
 
+  /** Begins or ends a recording; the server names the file. */
+  async toggleRecord() {
+    const own = this.app.status?.recorders?.some(r => r.own);
+    this.record.disabled = true;
+    try {
+      const answer = await this.app.session.order({ do: own ? 'record-end' : 'record' });
+      toast(own ? 'recorded ' + int(answer.frames) + ' frames, ' + bytes(answer.bytes) + ', to ' + answer.file + (answer.failure ? ': ' + answer.failure : '') : 'records to ' + answer.file);
+    } catch (wrong) { toast(wrong.message); } finally { this.record.disabled = false; }
+  }
+
+  showRecord(s, live, control) {
+    const all = s.recorders || [], one = all.find(r => r.own) || all[0];
+    this.record.hidden = !live || !(control || one);
+    if (this.record.hidden) return;
+    const theirs = !!one && !one.own;
+    this.record.disabled = theirs || !control;
+    this.record.classList.toggle('on', !!one);
+    const title = !one ? 'Record into a file of the program\u2019s folder' : (theirs ? 'The program records to ' : 'Recording to ') + one.name + ', ' + int(one.frames) + ' frames, ' + int(one.dropped) + ' dropped' + (one.failed ? ', stopped by an error' : '') + (theirs ? '' : '; click to end');
+    if (this.record.title !== title) { this.record.title = title; this.record.setAttribute('aria-label', title); }
+    say(this.record.querySelector('span'), !one ? 'Record' : one.failed ? 'failed' : bytes(one.bytes));
+  }
+
+  /** Another world begins. */
+  forget() {
+    this.line = null;
+    this.range = null;
+    this.seen = [];
+    this.playing = false;
+    this.draw();
+  }
+
   // ---- the track
 
   pointer() {
@@ -112,6 +144,7 @@ export class TimeLine {
     if (!s) return;
     this.back.hidden = live;
     for (const el of [this.play, this.forth, this.speeds]) el.hidden = live && !control;
+    this.showRecord(s, live, control);
     this.play.querySelector('path').setAttribute('d', (live ? !s.paused : this.playing) ? PAUSE : PLAY);
     if (live) {
       const near = SPEEDS.find(x => Math.abs(x - s.speed) < 1e-9);

@@ -68,7 +68,7 @@ export class Entities {
     } catch (wrong) {
       if (text !== this.text) return;
       if (wrong.column) { this.box.wrong(wrong); this.count = 0; say(this.total, ''); this.paint(); }
-      else if (wrong.status === 429) setTimeout(() => this.load(page, again), 400);
+      else if (wrong.status === 429 || wrong.status === 503) setTimeout(() => { if (this.inner.isConnected) this.load(page, again); }, 400);
       else if (wrong.status) toast(wrong.message);
     } finally {
       if (this.asked.get(page) === text) this.asked.delete(page);
@@ -99,6 +99,13 @@ export class Entities {
       out.push(this.row(i, row, top === null ? i * ROW : top + (i - from) * ROW));
     }
     fill(this.inner, ...out);
+    this.fetchAround(Math.floor(from / PAGE), Math.floor(to / PAGE));
+  }
+
+  /** Asks for what scrolling shows next, so that no gap is seen. */
+  fetchAround(first, last) {
+    const pages = Math.ceil(this.count / PAGE);
+    for (const page of [last + 1, first - 1, last + 2]) if (page >= 0 && page < pages && !this.pages.has(page)) this.load(page, false);
   }
 
   row(i, row, y) {
@@ -107,7 +114,7 @@ export class Entities {
     const selected = row.entity === this.app.selected;
     return h('div', { class: 'row' + (selected ? ' selected' : '') + (row.alive ? '' : ' gone'), role: 'row', 'aria-selected': String(selected), style: place, 'data-index': i, onclick: () => { this.app.select(row.entity); this.paint(); } },
       h('span', { class: 'mono', text: row.entity }),
-      ...(row.alive ? [h('span', { text: row.template || '–' }), h('span', { class: 'num', text: String(row.side) }), h('span', { class: 'num', text: int(row.spawned) }), h('span', { class: 'mono soft', text: row.parent || '–' }), h('span', { class: 'soft', text: row.components.join(', ') })]
+      ...(row.alive ? [h('span', { text: row.template || '–' }), h('span', { class: 'num', text: String(row.side) }), h('span', { class: 'num', text: int(row.spawned) }), h('span', { class: 'mono soft', text: row.parent || '–' }), h('span', { class: 'soft', title: row.components.join(', '), text: row.components.join(', ') })]
         : [h('span', { class: 'faint', text: 'has died' })]));
   }
 

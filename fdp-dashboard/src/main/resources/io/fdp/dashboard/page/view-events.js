@@ -32,6 +32,13 @@ export class Events {
 
   unmount() { clearInterval(this.timer); }
 
+  forget() {
+    this.all = [];
+    this.types = new Set();
+    this.after = 0;
+    this.type = '';
+  }
+
   options() {
     fill(this.select, h('option', { value: '', text: 'all types' }), ...[...this.types].sort().map(t => h('option', { value: t, text: simple(t), selected: t === this.type })));
   }

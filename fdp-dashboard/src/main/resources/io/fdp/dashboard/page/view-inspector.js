@@ -53,7 +53,7 @@ export class Inspector {
       h('div', { class: 'titleline' }, h('h3', { text: e.entity }), e.template ? h('span', { class: 'badge', text: e.template }) : '', h('span', { class: 'spacer' }),
         this.aside ? h('button', { class: 'plain', 'aria-label': 'Close the inspector', onclick: () => this.app.select(null), text: '✕' }) : ''),
       h('dl', { class: 'facts' },
-        ...[['Side', fact('side')], ['Parent', this.link(e.parent)], ['Children', fact('children')], ['Born at tick', fact('spawned')], ['Structure at', fact('changed')], ['DIS type', h('span', { class: 'mono', text: e.dis })], ['Flags', fact('flags')], ['Roles', fact('roles')]]
+        ...[['Side', fact('side')], ...(this.app.schema?.owners ? [['Owner', fact('owner')]] : []), ['Parent', this.link(e.parent)], ['Children', fact('children')], ['Born at tick', fact('spawned')], ['Structure at', fact('changed')], ['DIS type', h('span', { class: 'mono', text: e.dis })], ['Flags', fact('flags')], ['Roles', fact('roles')]]
           .flatMap(([k, v]) => [h('dt', { text: k }), h('dd', {}, v)])),
       control ? h('div', { class: 'toolbar', style: { padding: '10px 0 0', border: '0' } }, h('button', { onclick: () => addComponent(this.app, e), text: 'Add …' }), h('button', { class: 'danger', onclick: () => destroy(this.app, e), text: 'Destroy …' })) : '',
       ...Object.entries(e.components).map(([name, v]) => this.component(e, name, v, control)));
@@ -115,7 +115,7 @@ export class Inspector {
 
   refresh(e) {
     for (const [name, el] of Object.entries(this.facts)) {
-      const text = name === 'roles' ? (e.roles.join(', ') || '–') : int(e[name]);
+      const text = name === 'roles' ? (e.roles.join(', ') || '–') : name === 'owner' ? (e.owner ? 'node ' + e.owner : '–') : int(e[name]);
       if (el.textContent !== text) el.textContent = text;
     }
     const visit = (component, v, path) => {

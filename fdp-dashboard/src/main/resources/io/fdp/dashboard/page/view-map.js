@@ -1,5 +1,5 @@
 // The map: all entities with a place.
-import { colour, fill, fit, h, say } from './dom.js';
+import { colour, fill, fit, h, icon, say } from './dom.js';
 import { int, simple } from './format.js';
 import { pointsByGpu } from './gl.js';
 import { MapData, palette } from './mapdata.js';
@@ -12,28 +12,37 @@ export class MapView {
     this.app = app;
     this.data = new MapData();
     this.id = 1;
-    this.choice = { colour: 'side', component: '', x: 'x', y: 'y' };
+    this.choice = { colour: null, shape: '', label: '', component: '', x: 'x', y: 'y' };
     /** centre and metres per pixel; null to see all */
     this.camera = null;
     this.follow = false;
     this.trails = true;
     this.trail = [];
     this.legend = { scale: false, values: [] };
+    this.shapes = { scale: false, values: [] };
+    /** texts beside points, by index @type {Object<string, string>} */
+    this.texts = {};
     this.frames = 0;
     this.box = null;
+    /** a box that was drawn, in the world */
+    this.boxed = null;
   }
 
   mount(el) {
     const types = (this.app.schema?.types || []).filter(t => t.kind === 'component');
     const numeric = t => t.fields.filter(f => !f.array && !/^(string|entity)/.test(f.kind));
     const places = types.filter(t => numeric(t).length >= 2);
-    if (!this.choice.component && this.app.schema) this.guess(places);
+    if (!places.some(t => t.name === this.choice.component) && this.app.schema) this.guess(places);
+    const owners = this.app.schema?.owners;
+    this.choice.colour ??= owners ? 'owner' : 'side';
+    for (const k of ['colour', 'shape']) if (this.choice[k] === 'owner' && !owners) this.choice[k] = k === 'colour' ? 'side' : '';
     this.canvas = h('canvas', { 'aria-hidden': 'true' });
     this.over = h('canvas', { class: 'over', tabindex: '0', role: 'img', 'aria-label': 'Map of all entities with a position' });
     this.legendEl = h('div', { class: 'maplegend', hidden: true });
     this.info = h('div', { class: 'mapinfo', text: ' ' });
     this.error = h('div', { class: 'empty', hidden: true });
-    this.mapEl = h('div', { class: 'map' }, this.canvas, this.over, this.legendEl, this.info, this.error);
+    this.boxedEl = h('div', { class: 'mapbox', role: 'status', hidden: true });
+    this.mapEl = h('div', { class: 'map' }, this.canvas, this.over, this.legendEl, this.info, this.boxedEl, this.error);
     const fields = component => numeric(types.find(t => t.name === component) || { fields: [] });
     this.xSelect = h('select', { 'aria-label': 'Field to the right', onchange: () => this.choose({ x: this.xSelect.value }) });
     this.ySelect = h('select', { 'aria-label': 'Field upwards', onchange: () => this.choose({ y: this.ySelect.value }) });
@@ -48,14 +57,23 @@ export class MapView {
       this.choose({ component: component.value, x: (f.find(g => g.name === 'x') || f[0])?.name, y: (f.find(g => g.name === 'y') || f[1])?.name });
       setFields();
     } }, ...places.map(t => h('option', { value: t.name, text: simple(t.name), selected: t.name === this.choice.component })));
-    const colours = h('select', { id: 'colour', 'aria-label': 'Colour by', onchange: () => this.choose({ colour: colours.value }) },
-      ...[['side', 'side'], ['template', 'template'], ['', 'one colour']].map(([v, t]) => h('option', { value: v, text: t, selected: v === this.choice.colour })),
-      ...types.flatMap(t => numeric(t).map(f => { const v = t.name + '.' + f.name; return h('option', { value: v, text: simple(t.name) + '.' + f.name, selected: v === this.choice.colour }); })));
+    const single = t => t.fields.filter(f => !f.array);
+    const select = (id, label, title, first, of) => {
+      const made = h('select', { id, 'aria-label': label, title, onchange: () => this.choose({ [id]: made.value }) },
+        ...first.map(([v, t]) => h('option', { value: v, text: t, selected: v === this.choice[id] })),
+        ...types.flatMap(t => of(t).map(f => { const v = t.name + '.' + f.name; return h('option', { value: v, text: simple(t.name) + '.' + f.name, selected: v === this.choice[id] }); })));
+      return made;
+    };
+    const header = [['side', 'side'], ['template', 'template']], owner = owners ? [['owner', 'owner']] : [];
+    const colours = select('colour', 'Colour by', 'What colours say', [...header, ...owner, ['', 'one colour']], numeric);
+    const shapes = select('shape', 'Shape by', 'What shapes say', [['', 'one shape'], ...header, ...owner], numeric);
+    const texts = select('label', 'Label by', 'What stands beside points, when at most ' + NEAR + ' are in view', [['', 'index'], ...header], single);
     const check = (text, on, set) => { const box = h('input', { type: 'checkbox', onchange: () => set(box.checked) }); box.checked = on; return h('label', {}, box, text); };
-    fill(el, h('div', { class: 'view full' }, h('div', { class: 'toolbar' },
-      h('label', {}, 'Position', component), this.xSelect, this.ySelect, h('label', {}, 'Colour', colours),
+    fill(el, h('div', { class: 'view full' }, h('div', { class: 'toolbar map-tools' },
+      h('label', {}, 'Position', component), this.xSelect, this.ySelect, h('label', {}, 'Colour', colours), h('label', {}, 'Shape', shapes), h('label', {}, 'Label', texts),
       check('Follow', this.follow, v => { this.follow = v; this.draw(); }), check('Trail', this.trails, v => { this.trails = v; this.draw(); }),
       h('span', { class: 'spacer' }), h('button', { onclick: () => this.fitAll(), text: 'Fit all', title: 'See all entities (f)' })), this.mapEl));
+    this.showBoxed();
     this.renderer = pointsByGpu(this.canvas) || new Raster(this.canvas);
     this.setColours();
     this.pointer();
@@ -82,7 +100,8 @@ export class MapView {
 
   choose(change) {
     Object.assign(this.choice, change);
-    if (!('colour' in change)) this.camera = null;
+    if (!('colour' in change || 'shape' in change || 'label' in change)) this.camera = null;
+    if ('label' in change) this.texts = {};
     this.data.clear();
     this.id++;
     this.ask();
@@ -124,9 +143,13 @@ export class MapView {
     if (points) this.data.apply(points);
     if (beat.map_error) { this.error.hidden = false; fill(this.error, h('b', { text: 'Nothing to show on a map' }), beat.map_error); return; }
     this.error.hidden = true;
-    if (beat.legend) { this.legend = beat.legend; this.setColours(); this.drawLegend(); }
+    if (beat.legend) { this.legend = beat.legend; this.setColours(); }
+    if (beat.shapes) this.shapes = beat.shapes;
+    if (beat.legend || beat.shapes) this.drawLegend();
+    if (beat.labels) this.texts = beat.labels;
     if (beat.places !== undefined) this.places = beat.places;
     this.noteTrail();
+    this.countBoxed();
     if (this.follow && this.app.selectedIndex >= 0 && this.data.present[this.app.selectedIndex]) {
       const e = this.eye();
       this.camera = { x: this.data.worldX(this.app.selectedIndex), y: this.data.worldY(this.app.selectedIndex), per: e.per };
@@ -153,17 +176,21 @@ export class MapView {
   }
 
   drawLegend() {
-    const css = c => 'rgb(' + this.colours[c].join(',') + ')';
-    this.legendEl.hidden = this.choice.colour === '';
-    if (this.legend.scale) {
+    const css = c => 'rgb(' + this.colours[c].join(',') + ')', rows = [];
+    if (this.choice.colour !== '' && this.legend.scale) {
       const steps = [0, 64, 127, 190, 254].map(css).join(',');
-      fill(this.legendEl, h('div', { text: simple(this.choice.colour) }), h('div', { class: 'ramp', style: { background: 'linear-gradient(to right,' + steps + ')' } }),
-        h('div', { class: 'num' }, h('span', { text: +this.legend.least.toPrecision(4) + ' … ' + +this.legend.most.toPrecision(4) })));
-    } else {
-      const values = [...this.legend.values].sort((a, b) => a.colour - b.colour);
-      fill(this.legendEl, ...values.slice(0, 16).map(v => h('div', {}, h('i', { class: 'swatch', style: { background: css(v.colour) } }), v.label)),
-        ...(values.length > 16 ? [h('div', { class: 'faint', text: 'and ' + (values.length - 16) + ' more' })] : []));
+      rows.push(h('div', { text: simple(this.choice.colour) }), h('div', { class: 'ramp', style: { background: 'linear-gradient(to right,' + steps + ')' } }), h('div', { class: 'num', text: range(this.legend) }));
+    } else if (this.choice.colour !== '') {
+      rows.push(...entries(this.legend.values, 'colour', v => h('i', { class: 'swatch', style: { background: css(v.colour) } })));
     }
+    if (this.choice.shape !== '' && this.shapes.scale) {
+      rows.push(h('div', { text: simple(this.choice.shape) }), h('div', {}, ...FORMS.map(f => form(f)), ' ' + range(this.shapes)));
+    } else if (this.choice.shape !== '') {
+      rows.push(...entries(this.shapes.values, 'shape', v => form(FORMS[v.shape] || FORMS[0])));
+      if (this.shapes.values.length >= FORMS.length) rows.push(h('div', {}, form(FORMS[0]), 'all others'));
+    }
+    this.legendEl.hidden = !rows.length;
+    fill(this.legendEl, ...rows);
   }
 
   theme() { this.setColours(); this.drawLegend(); this.draw(); }
@@ -177,10 +204,11 @@ export class MapView {
     if (!this.mapEl.isConnected) return;
     const { scale } = fit(this.canvas), v = this.data.view, e = this.eye(), { width, height } = this.size();
     const perStepX = (v[2] - v[0]) / 65535, perStepY = (v[3] - v[1]) / 65535;
-    const size = Math.max(1, Math.min(9, Math.round(scale * (this.data.count < 300 ? 7 : this.data.count < 3000 ? 4 : this.data.count < 60000 ? 2 : 1.4))));
+    const n = this.data.count, shaped = this.choice.shape !== '', sizes = shaped ? [11, 9, 5, 3] : [7, 4, 2, 1.4];
+    const size = Math.max(1, Math.round(scale * sizes[n < 300 ? 0 : n < 3000 ? 1 : n < 60000 ? 2 : 3]));
     this.renderer.draw(this.data, {
       scaleX: perStepX / e.per * scale, scaleY: -perStepY / e.per * scale,
-      moveX: (width / 2 + (v[0] - e.x) / e.per) * scale, moveY: (height / 2 - (v[1] - e.y) / e.per) * scale, size,
+      moveX: (width / 2 + (v[0] - e.x) / e.per) * scale, moveY: (height / 2 - (v[1] - e.y) / e.per) * scale, size, shaped,
     });
     this.frames++;
     this.overlay(scale, width, height);
@@ -214,21 +242,28 @@ export class MapView {
       c.fillStyle = colour('--text');
       c.fillText(this.app.selected || '#' + i, x + 14, y + 4);
     }
-    if (this.box) {
-      const b = this.box;
+    const rect = this.box ? [this.box.x, this.box.y, this.box.tx, this.box.ty] : this.boxed ? [...this.toScreen(this.boxed.x0, this.boxed.y0), ...this.toScreen(this.boxed.x1, this.boxed.y1)] : null;
+    if (rect) {
       c.strokeStyle = colour('--accent');
+      c.lineWidth = 1;
       c.setLineDash([4, 3]);
-      c.strokeRect(Math.min(b.x, b.tx), Math.min(b.y, b.ty), Math.abs(b.tx - b.x), Math.abs(b.ty - b.y));
+      c.strokeRect(rect[0], rect[1], rect[2] - rect[0], rect[3] - rect[1]);
       c.setLineDash([]);
     }
   }
 
+  /** Texts beside points; a text that would cover another one is left out. */
   labels(c) {
     c.fillStyle = colour('--soft');
+    const taken = [];
     for (let i = 0; i < this.data.limit; i++) {
       if (!this.data.present[i] || i === this.app.selectedIndex) continue;
-      const [x, y] = this.toScreen(this.data.worldX(i), this.data.worldY(i));
-      c.fillText(String(i), x + 8, y + 4);
+      const text = this.choice.label ? this.texts[i] : String(i);
+      if (text === undefined) continue;
+      const [px, py] = this.toScreen(this.data.worldX(i), this.data.worldY(i)), x = px + 9, y = py + 4, wide = c.measureText(text).width;
+      if (taken.some(t => x < t[0] + t[2] && t[0] < x + wide && Math.abs(y - t[1]) < 12)) continue;
+      taken.push([x, y, wide + 4]);
+      c.fillText(text, x, y);
     }
   }
 
@@ -290,21 +325,68 @@ export class MapView {
     else this.app.select(null);
   }
 
-  /** Of the entities in a box, the first is selected, and the map goes there. */
+  /** The entities in a box are counted; people list them, or go there. */
   pickBox() {
     const [x0, y0] = this.toWorld(Math.min(this.box.x, this.box.tx), Math.max(this.box.y, this.box.ty));
     const [x1, y1] = this.toWorld(Math.max(this.box.x, this.box.tx), Math.min(this.box.y, this.box.ty));
-    const { width, height } = this.size();
-    const inside = [];
+    this.boxed = x1 > x0 && y1 > y0 ? { x0, y0, x1, y1 } : null;
+    this.showBoxed();
+  }
+
+  showBoxed() {
+    const b = this.boxed;
+    this.boxedEl.hidden = !b;
+    if (!b) return;
+    this.boxedText = h('b');
+    fill(this.boxedEl, this.boxedText, h('button', { id: 'boxlist', onclick: () => this.listBox(), text: 'List' }), h('button', { onclick: () => this.goToBox(), text: 'Go there' }),
+      h('button', { class: 'plain', 'aria-label': 'Forget the box', onclick: () => { this.boxed = null; this.showBoxed(); this.draw(); }, text: '✕' }));
+    this.countBoxed();
+  }
+
+  countBoxed() {
+    const b = this.boxed;
+    if (!b || !this.boxedText) return;
+    let n = 0;
     for (let i = 0; i < this.data.limit; i++) {
       if (!this.data.present[i]) continue;
       const x = this.data.worldX(i), y = this.data.worldY(i);
-      if (x >= x0 && x <= x1 && y >= y0 && y <= y1) inside.push(i);
+      if (x >= b.x0 && x <= b.x1 && y >= b.y0 && y <= b.y1) n++;
     }
-    if (x1 > x0 && y1 > y0) this.camera = { x: (x0 + x1) / 2, y: (y0 + y1) / 2, per: Math.max((x1 - x0) / width, (y1 - y0) / height) };
-    if (inside.length) this.app.select(String(inside[0]));
-    this.askLater();
+    say(this.boxedText, int(n) + (n === 1 ? ' entity' : ' entities'));
+  }
+
+  /** A box is a query. */
+  listBox() {
+    const { component: c, x, y } = this.choice, b = this.boxed, n = v => String(+v.toPrecision(7));
+    this.app.views.entities.text = [c + '.' + x + ' >= ' + n(b.x0), c + '.' + x + ' <= ' + n(b.x1), c + '.' + y + ' >= ' + n(b.y0), c + '.' + y + ' <= ' + n(b.y1)].join(', ');
+    this.app.show('entities');
+  }
+
+  goToBox() {
+    const b = this.boxed, { width, height } = this.size();
+    this.camera = { x: (b.x0 + b.x1) / 2, y: (b.y0 + b.y1) / 2, per: Math.max((b.x1 - b.x0) / width, (b.y1 - b.y0) / height) };
+    this.boxed = null;
+    this.showBoxed();
+    this.ask();
+    this.draw();
   }
 
   update(what) { if (what === 'selected') { this.noteTrail(); this.draw(); } }
+}
+
+const range = legend => +legend.least.toPrecision(4) + ' … ' + +legend.most.toPrecision(4);
+
+/** The rows of a legend, at most 16. */
+function entries(values, by, mark) {
+  const sorted = [...values].sort((a, b) => a[by] - b[by]);
+  return [...sorted.slice(0, 16).map(v => h('div', {}, mark(v), v.label)), ...(sorted.length > 16 ? [h('div', { class: 'faint', text: 'and ' + (sorted.length - 16) + ' more' })] : [])];
+}
+
+/** Shapes as raster.js and gl.js draw them. */
+const FORMS = ['M3 3h18v18H3z', 'M12 2 22 22H2z', 'M12 1 23 12 12 23 1 12z', 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20z', 'M9 2h6v7h7v6h-7v7H9v-7H2V9h7z', 'M2 2h20L12 22z'];
+
+function form(path) {
+  const made = icon(path);
+  made.classList.add('form');
+  return made;
 }

@@ -14,7 +14,7 @@ export class Overview {
   constructor(app) { this.app = app; }
 
   mount(el) {
-    this.cards = Object.fromEntries([['tick', 'Tick'], ['hz', 'Rate'], ['frame', 'Frame time'], ['entities', 'Entities'], ['memory', 'Native memory'], ['heap', 'Heap per frame']].map(([k, t]) => [k, card(t)]));
+    this.cards = Object.fromEntries([['tick', 'Tick'], ['hz', 'Rate'], ['frame', 'Frame time'], ['entities', 'Entities'], ['memory', 'Native memory'], ['heap', 'Heap per frame'], ['recorder', 'Recorder']].map(([k, t]) => [k, card(t)]));
     this.memoryBar = h('i');
     this.cards.memory.el.append(h('div', { class: 'bar', role: 'img', 'aria-label': 'Memory against budget' }, this.memoryBar));
     this.plot = new Plot({ label: 'Frame time over the last minutes', from0: true, xText: s => time(s).slice(0, -2), yText: y => +y.toPrecision(3) + ' ms' });
@@ -22,12 +22,15 @@ export class Overview {
     this.shares = h('div', { class: 'legend' });
     this.systems = h('tbody');
     this.counters = h('tbody');
+    this.nodes = h('tbody');
+    this.nodesPanel = h('section', { class: 'panel', hidden: true }, h('header', {}, h('h3', { text: 'Nodes' }), h('span', { class: 'spacer' }), h('button', { class: 'plain', onclick: () => this.app.show('nodes'), text: 'more' })), h('div', { class: 'scroll' }, h('table', {}, this.nodes)));
     this.recording = h('div', { class: 'panel', hidden: true });
     this.live = h('div', { class: 'two' },
       h('div', { class: 'view', style: { padding: '0' } },
-        h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Frame time' }), h('span', { class: 'soft', text: 'last minutes' })), h('div', { class: 'body' }, this.plot.el)),
+        h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Frame time' }), (this.late = h('span', { class: 'soft', text: 'last minutes' }))), h('div', { class: 'body' }, this.plot.el)),
         h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Shares of the frame' })), h('div', { class: 'body view', style: { padding: '12px 14px' } }, this.stack, this.shares))),
       h('div', { class: 'view', style: { padding: '0' } },
+        this.nodesPanel,
         h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Counters' })), h('div', { class: 'scroll' }, h('table', {}, this.counters)))));
     this.table = h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Systems' })),
       h('div', { class: 'scroll' }, h('table', {}, h('thead', {}, h('tr', {},
@@ -44,18 +47,20 @@ export class Overview {
     const live = s.kind === 'live', c = this.cards;
     this.live.hidden = this.table.hidden = !live;
     this.recording.hidden = live;
-    for (const k of ['hz', 'frame', 'memory', 'heap']) c[k].el.hidden = !live;
+    for (const k of ['hz', 'frame', 'memory', 'heap', 'recorder']) c[k].el.hidden = !live;
     say(c.entities.b, int(s.entities));
     if (!live) { this.updateRecording(s); return; }
     say(c.tick.b, int(s.tick)); say(c.tick.small, 'simulated ' + time(s.sim_seconds));
     say(c.hz.b, dec(s.hz) + ' Hz'); say(c.hz.small, s.paused ? 'paused' : 'speed × ' + +s.speed.toPrecision(3));
-    say(c.frame.b, ms(s.frame_ms.p50)); say(c.frame.small, 'p99 ' + ms(s.frame_ms.p99) + ' · ' + int(s.overruns) + ' late');
+    say(c.frame.b, ms(s.frame_ms.p50)); say(c.frame.small, 'p99 ' + ms(s.frame_ms.p99)); say(this.late, 'last minutes · ' + int(s.overruns) + ' of ' + int(s.frames) + ' frames were late');
     say(c.entities.small, int(s.clients) + (s.clients === 1 ? ' page open' : ' pages open'));
     say(c.memory.b, bytes(s.memory.committed)); const limited = s.memory.budget < 1e15;
     say(c.memory.small, limited ? 'of ' + bytes(s.memory.budget) : 'without a budget');
     this.memoryBar.parentElement.hidden = !limited;
     this.memoryBar.style.setProperty('width', Math.min(100, s.memory.committed / s.memory.budget * 100) + '%');
-    say(c.heap.b, bytes(s.allocated_bytes)); say(c.heap.small, int(s.gc_count) + ' collections');
+    say(c.heap.b, bytes(s.allocated_bytes)); say(c.heap.small, int(s.gc_count) + (s.gc_count === 1 ? ' collection' : ' collections'));
+    this.updateRecorder(s.recorders);
+    this.updateNodes(s.nodes);
     this.updateSystems(s.systems);
     this.updateCounters(s.counters);
     this.updatePlot(s);
@@ -83,6 +88,20 @@ export class Overview {
       ...[s.last_ms, s.mean_ms, s.longest_ms].map(v => h('td', { class: 'num', text: ms(v) })),
       h('td', { class: 'num', text: int(s.updates) }), h('td', { class: 'num' + (s.failures ? ' bad' : ''), text: int(s.failures) }),
       h('td', { class: 'wrap bad', text: s.error || '' }))));
+  }
+
+  updateRecorder(all) {
+    const c = this.cards.recorder, one = all?.[0];
+    c.b.classList.toggle('bad', !!one?.failed);
+    say(c.b, !one ? 'off' : one.failed ? 'stopped' : bytes(one.bytes));
+    say(c.small, !one ? 'nothing is recorded' : int(one.frames) + ' frames' + (one.dropped + one.thinned ? ', ' + int(one.dropped + one.thinned) + ' lost' : ''));
+    c.el.title = one ? one.name : '';
+  }
+
+  updateNodes(nodes) {
+    this.nodesPanel.hidden = !nodes?.length;
+    fill(this.nodes, ...(nodes || []).map(n => h('tr', {}, h('td', {}, h('i', { class: 'dot ' + (n.present ? 'good' : 'bad') }), ' ', n.name || 'node ' + n.node, n.self ? h('span', { class: 'badge', text: 'this node' }) : ''),
+      h('td', { class: 'num', text: n.entities < 0 ? '–' : int(n.entities) + ' entities' }))));
   }
 
   updateCounters(counters) {

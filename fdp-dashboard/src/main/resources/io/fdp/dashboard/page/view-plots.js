@@ -21,7 +21,7 @@ export class Plots {
     this.figureSelect = h('select', { 'aria-label': 'Figure' });
     this.legend = h('div', { class: 'legend' });
     fill(el, h('div', { class: 'view' }, h('section', { class: 'panel' },
-      h('div', { class: 'toolbar' }, h('label', {}, 'Selected entity', this.fieldSelect), h('button', { id: 'plotadd', onclick: () => this.addField(), text: 'Add field' }),
+      h('div', { class: 'toolbar' }, h('label', {}, 'Entity', this.fieldSelect), h('button', { id: 'plotadd', onclick: () => this.addField(), text: 'Add field' }),
         live ? h('label', {}, 'Figure', this.figureSelect) : '', live ? h('button', { onclick: () => this.addFigure(), text: 'Add figure' }) : '',
         h('span', { class: 'spacer' }), h('button', { onclick: () => { this.lines = []; this.paint(); }, text: 'Clear' })),
       h('div', { class: 'body' }, this.plot.el, this.legend))));
@@ -30,6 +30,8 @@ export class Plots {
   }
 
   unmount() { this.plot.end(); }
+
+  forget() { this.lines = []; }
 
   figures() {
     const s = this.app.status;
@@ -79,6 +81,23 @@ export class Plots {
     this.paint();
   }
 
+  /** Entities that are plotted and not selected are asked for by themselves, twice a second. */
+  async askOthers() {
+    const now = performance.now();
+    if (this.asking || now - (this.asked || 0) < 500) return;
+    const others = [...new Set(this.lines.filter(l => l.entity && l.entity !== this.app.entity?.entity).map(l => l.entity))].slice(0, 8);
+    if (!others.length) return;
+    this.asking = true;
+    this.asked = now;
+    try {
+      for (const handle of others) {
+        const found = await this.app.session.get('/api/entity/' + encodeURIComponent(handle));
+        const all = numbers(found);
+        for (const line of this.lines) if (line.entity === handle) note(line, found.tick, all.get(line.component + '.' + line.field)?.value);
+      }
+    } catch { /* it has died, or the connection says so */ } finally { this.asking = false; }
+  }
+
   /** Called with each beat of a running world, also while another view is shown. */
   collect() {
     if (!this.app.isLive() || !this.lines.length) return;
@@ -87,11 +106,9 @@ export class Plots {
       let x = this.app.status?.tick, y;
       if (line.figure) y = figures[line.figure];
       else if (e?.alive && e.entity === line.entity) { y = numbers(e).get(line.component + '.' + line.field)?.value; x = e.tick; }
-      if (y !== undefined && (!line.xs.length || line.xs[line.xs.length - 1] < x)) {
-        line.xs.push(x); line.ys.push(y);
-        if (line.xs.length > MOST_POINTS) { line.xs.shift(); line.ys.shift(); }
-      }
+      note(line, x, y);
     }
+    this.askOthers();
   }
 
   update() {
@@ -110,4 +127,11 @@ export class Plots {
       h('button', { class: 'plain', 'aria-label': 'Remove ' + l.key, onclick: () => { this.lines.splice(this.lines.indexOf(l), 1); this.shown = ''; this.paint(); }, text: '✕' }))),
       this.lines.length ? '' : 'Add a field of the selected entity' + (this.app.isLive() ? ', or a figure. Values are collected while this page is open.' : '.'));
   }
+}
+
+/** Adds a value to a line, if it is a later one. */
+function note(line, x, y) {
+  if (y === undefined || (line.xs.length && line.xs[line.xs.length - 1] >= x)) return;
+  line.xs.push(x); line.ys.push(y);
+  if (line.xs.length > MOST_POINTS) { line.xs.shift(); line.ys.shift(); }
 }

@@ -36,7 +36,7 @@ class MapDeltaTest {
     }
 
     /** What a client knows of an entity. */
-    private record Known(int x, int y, int colour) {}
+    private record Known(int x, int y, int colour, int shape) {}
 
     /** A client as docs/spec/http.md describes it. */
     private static final class Client {
@@ -46,7 +46,7 @@ class MapDeltaTest {
         void apply(ByteBuffer message, int seq, long tick) {
             in = message.order(ByteOrder.LITTLE_ENDIAN);
             assertThat(in.get(0)).isEqualTo((byte) 'M');
-            assertThat(in.get(1)).isEqualTo((byte) 1);
+            assertThat(in.get(1)).isEqualTo((byte) 2);
             assertThat(in.getInt(4)).isEqualTo(seq);
             assertThat(in.getLong(8)).isEqualTo(tick);
             if ((in.get(2) & 1) != 0) {
@@ -63,10 +63,16 @@ class MapDeltaTest {
                     case 0 -> {
                         Known old = known.get(index);
                         assertThat(old).as("moved entity %d", index).isNotNull();
-                        known.put(index, new Known(old.x + zigzag(), old.y + zigzag(), old.colour));
+                        known.put(index, new Known(old.x + zigzag(), old.y + zigzag(), old.colour, old.shape));
                     }
                     case 1 ->
-                        known.put(index, new Known(in.getShort() & 0xffff, in.getShort() & 0xffff, in.get() & 0xff));
+                        known.put(
+                                index,
+                                new Known(
+                                        in.getShort() & 0xffff,
+                                        in.getShort() & 0xffff,
+                                        in.get() & 0xff,
+                                        in.get() & 0xff));
                     case 2 ->
                         assertThat(known.remove(index))
                                 .as("gone entity %d", index)
@@ -101,9 +107,10 @@ class MapDeltaTest {
     }
 
     private static void program(SplittableRandom random) {
-        MapFields fields = MapFields.of(TYPES, PositionFields.DEFAULT, "side");
+        MapFields fields = MapFields.of(TYPES, PositionFields.DEFAULT, "side", "owner");
         MapDelta delta = new MapDelta();
-        Legend legend = new Legend(fields, TYPES);
+        Legend legend = Legend.ofColours(fields, TYPES);
+        Legend shapes = Legend.ofShapes(fields, TYPES);
         Client client = new Client();
         Map<Integer, double[]> world = new TreeMap<>();
         double[] view = {-50, -20, 150, 80};
@@ -116,7 +123,7 @@ class MapDeltaTest {
                 };
             }
             MapPoints points = TestPoints.of(seq * 3L, world);
-            ByteBuffer message = delta.next(seq, points, view, legend);
+            ByteBuffer message = delta.next(seq, points, view, legend, shapes);
             if (message != null) {
                 client.apply(message, seq, seq * 3L);
             }
@@ -130,12 +137,15 @@ class MapDeltaTest {
             if (random.nextInt(4) == 0) {
                 world.remove(index);
             } else {
-                world.put(
-                        index,
-                        new double[] {random.nextDouble(-200, 200), random.nextDouble(-200, 200), random.nextInt(5)});
+                world.put(index, new double[] {
+                    random.nextDouble(-200, 200), random.nextDouble(-200, 200), random.nextInt(5), random.nextInt(8)
+                });
             }
         }
         for (double[] at : world.values()) {
+            if (random.nextInt(50) == 0) {
+                at[3] = random.nextInt(8);
+            }
             if (random.nextInt(3) == 0) {
                 at[0] += random.nextDouble(-1, 1);
             }
@@ -148,7 +158,10 @@ class MapDeltaTest {
             double x = (at[0] - view[0]) * (65_535 / (view[2] - view[0]));
             double y = (at[1] - view[1]) * (65_535 / (view[3] - view[1]));
             if (x >= 0 && x <= 65_535 && y >= 0 && y <= 65_535) {
-                all.put(index, new Known((int) Math.round(x), (int) Math.round(y), (int) at[2]));
+                all.put(
+                        index,
+                        new Known(
+                                (int) Math.round(x), (int) Math.round(y), (int) at[2], at[3] < 6 ? (int) at[3] : 255));
             }
         });
         return all;
@@ -158,13 +171,14 @@ class MapDeltaTest {
     void shouldSayNothingWhenNothingHasChanged() {
         MapFields fields = MapFields.of(TYPES, PositionFields.DEFAULT, "");
         MapDelta delta = new MapDelta();
-        Legend legend = new Legend(fields, TYPES);
+        Legend legend = Legend.ofColours(fields, TYPES);
+        Legend shapes = Legend.ofShapes(fields, TYPES);
         double[] view = {0, 0, 10, 10};
-        MapPoints points = TestPoints.of(1, new TreeMap<>(Map.of(3, new double[] {1, 2, 0})));
+        MapPoints points = TestPoints.of(1, new TreeMap<>(Map.of(3, new double[] {1, 2, 0, 0})));
 
-        assertThat(delta.next(1, points, view, legend)).isNotNull();
-        assertThat(delta.next(2, points, view, legend)).isNull();
+        assertThat(delta.next(1, points, view, legend, shapes)).isNotNull();
+        assertThat(delta.next(2, points, view, legend, shapes)).isNull();
         delta.restart();
-        assertThat(delta.next(3, points, view, legend)).isNotNull();
+        assertThat(delta.next(3, points, view, legend, shapes)).isNotNull();
     }
 }

@@ -6,11 +6,11 @@ import java.util.Map;
 public final class TestPoints {
     private TestPoints() {}
 
-    /** Each entity has x, y and a colour. */
+    /** Each entity has x, y, a colour and a shape. */
     public static MapPoints of(long tick, Map<Integer, double[]> world) {
         MapPoints points = new MapPoints();
         points.begin(tick);
-        world.forEach((index, at) -> points.add(index, at[0], at[1], at[2]));
+        world.forEach((index, at) -> points.add(index, at[0], at[1], at[2], at[3]));
         return points;
     }
 }

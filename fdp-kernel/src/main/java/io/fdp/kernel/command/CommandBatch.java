@@ -1,7 +1,10 @@
 package io.fdp.kernel.command;
 
 import io.fdp.kernel.error.CommandException;
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.internal.command.BatchRecorder;
+import io.fdp.kernel.internal.command.CommandCode;
+import java.util.Objects;
 
 /**
  * Commands of a thread that is neither the frame thread nor a worker, such as a network receiver. The thread records
@@ -23,6 +26,22 @@ public final class CommandBatch extends CommandBuffer implements AutoCloseable {
     CommandBatch(BatchRecorder recorder) {
         super(recorder);
         this.recorder = recorder;
+    }
+
+    /**
+     * Records that code runs at playback, between commands, in the thread that plays back. The code sees the world as
+     * it is then, so it can decide by what it sees, such as change one field of a value and keep the others. It may do
+     * what a {@link Blueprint} may do. When it throws, the command fails; what it has changed stays.
+     *
+     * @param code called once at playback, unless the commands are dropped; kept by reference until then
+     * @throws PhaseException when the phase does not allow structural changes
+     * @throws CommandException when the batch belongs to another thread, or is submitted or closed
+     */
+    public void run(Runnable code) {
+        Objects.requireNonNull(code, "the code to run is null");
+        recorder.requireMayCreate(CommandCode.RUN);
+        Blueprint ofNothing = none -> code.run();
+        recorder.lane().run(ofNothing);
     }
 
     /**

@@ -39,7 +39,9 @@ public enum CommandKind {
     /** Disables an entity and all below it. */
     DISABLE_SUBTREE(CommandCode.DISABLE_SUBTREE),
     /** Enables an entity and all below it. */
-    ENABLE_SUBTREE(CommandCode.ENABLE_SUBTREE);
+    ENABLE_SUBTREE(CommandCode.ENABLE_SUBTREE),
+    /** Runs code that a batch handed over. */
+    RUN(CommandCode.RUN);
 
     private static final CommandKind[] BY_CODE = new CommandKind[CommandCode.KINDS];
 

@@ -207,6 +207,9 @@ public final class Commands extends CommandOwner {
 
     /** What a failed command left behind. */
     private String left(CommandKind kind, long entity) {
+        if (kind == CommandKind.RUN) {
+            return "; what it changed before stays";
+        }
         if (kind != CommandKind.SPAWN) {
             return " and changed nothing";
         }

@@ -11,7 +11,9 @@ import io.fdp.kernel.internal.content.FrameEnd;
 import io.fdp.kernel.internal.entity.EntityIndex;
 import io.fdp.kernel.internal.entity.EntityLogs;
 import io.fdp.kernel.internal.table.WorldState;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -124,6 +126,29 @@ public final class FrameObservers extends FrameEnd {
         } finally {
             world.lock().release();
         }
+    }
+
+    /**
+     * The observers of a type, such as all recorders of this world, in the order in which they were added.
+     *
+     * @param type the class, or an interface
+     * @param <T> the type
+     * @return the observers that are there now
+     */
+    public <T> List<T> of(Class<T> type) {
+        Objects.requireNonNull(type, "the type of observers is null");
+        List<T> found = new ArrayList<>();
+        world.lock().acquire();
+        try {
+            for (Watcher watcher : watchers) {
+                if (type.isInstance(watcher.observer)) {
+                    found.add(type.cast(watcher.observer));
+                }
+            }
+        } finally {
+            world.lock().release();
+        }
+        return found;
     }
 
     /**

@@ -32,9 +32,10 @@ public final class CommandCode {
     public static final int REMOVE_PART = 15;
     public static final int DISABLE_SUBTREE = 16;
     public static final int ENABLE_SUBTREE = 17;
+    public static final int RUN = 18;
 
     /** Number of kinds of commands. */
-    public static final int KINDS = 18;
+    public static final int KINDS = 19;
 
     /** Flag: the added component belongs to another node. */
     public static final int UNOWNED = 1 << 8;
@@ -107,12 +108,12 @@ public final class CommandCode {
         if (kind >= ADD_PART && kind <= REMOVE_PART) {
             return PARTS;
         }
-        return links || kind == SPAWN || has(header, OBJECT) ? PARTS : VALUE;
+        return links || kind == SPAWN || kind == RUN || has(header, OBJECT) ? PARTS : VALUE;
     }
 
     /** Whether a command of a kind names a column. */
     static boolean isOnColumn(int kind) {
-        return (kind >= ADD && kind <= AUTHORITY) || kind >= ADD_PART;
+        return (kind >= ADD && kind <= AUTHORITY) || (kind >= ADD_PART && kind <= ENABLE_SUBTREE);
     }
 
     /** Whether a command of a kind creates an entity. */

@@ -205,6 +205,13 @@ public final class CommandLane extends Lane {
         return endCreation(at);
     }
 
+    /** Records a command that runs code, given as a blueprint of no entity. */
+    public void run(Object code) {
+        long at = begin(CommandCode.header(CommandCode.RUN, Long.BYTES), 0);
+        putObject(at, code);
+        end(at);
+    }
+
     private void ensureRoomForCreated() {
         boolean ready = false;
         try {

@@ -41,7 +41,7 @@ public final class CommandPlayer {
     /** Builds an entity from a blueprint. Called without the lock. */
     @FunctionalInterface
     public interface Builder {
-        /** Builds an entity that exists and has no components. */
+        /** Builds an entity that exists and has no components; the null entity for code that builds none. */
         void build(Object blueprint, long entity);
     }
 
@@ -186,6 +186,10 @@ public final class CommandPlayer {
             spawn(lane, lane.object(Memory.getLong(at + CommandCode.VALUE)));
             return true;
         }
+        if (kind == CommandCode.RUN) {
+            run(lane.object(Memory.getLong(at + CommandCode.VALUE)));
+            return true;
+        }
         long entity = living(Memory.getLong(at + CommandCode.ENTITY));
         return entity != Entity.NULL && playOn(entity, header);
     }
@@ -274,6 +278,16 @@ public final class CommandPlayer {
             if (!built && !world.rules().isIterated()) {
                 index.destroy(entity, stores);
             }
+        }
+    }
+
+    /** Runs code that may change the world as between frames. */
+    private void run(Object code) {
+        world.lock().release();
+        try {
+            builder.build(code, Entity.NULL);
+        } finally {
+            world.lock().acquireToEnd();
         }
     }
 
@@ -389,12 +403,12 @@ public final class CommandPlayer {
 
     private void changeParts(long entity, long header) {
         ColumnStore store = stores[CommandCode.column(header)];
-        PartStore parts = partsOf(store);
+        PartStore parts = PartCommands.partsOf(store);
         boolean owned = !CommandCode.has(header, CommandCode.UNOWNED);
         int number = Memory.getInt(at + CommandCode.VALUE);
         int count = Memory.getInt(at + CommandCode.VALUE + Integer.BYTES);
         long values = at + CommandCode.PARTS;
-        if (!isComplete(parts, header, number, count)) {
+        if (!PartCommands.isComplete(parts, header, number, count)) {
             throw damaged("the command on parts of " + store.name());
         }
         if (CommandCode.has(header, CommandCode.BY_KEY)) {
@@ -414,29 +428,6 @@ public final class CommandPlayer {
             case CommandCode.SET_PARTS -> PartPlayback.setAll(parts, entity, count, values, owned);
             default -> PartPlayback.removeAt(parts, entity, number);
         }
-    }
-
-    /** Whether a command contains all its values or its key, and whether the key lies inside a part. */
-    private static boolean isComplete(PartStore parts, long header, int number, int count) {
-        long room = CommandCode.bytes(header) - CommandCode.PARTS;
-        if (CommandCode.has(header, CommandCode.BY_KEY)) {
-            return number >= 0
-                    && count >= (parts.image().isEntity(number) ? Long.BYTES : 0)
-                    && count <= room
-                    && (long) number + count <= parts.stride();
-        }
-        return switch (CommandCode.kind(header)) {
-            case CommandCode.ADD_PART, CommandCode.SET_PART -> count == 1 && parts.stride() <= room;
-            case CommandCode.SET_PARTS -> count > 0 && (long) count * parts.stride() <= room;
-            default -> true;
-        };
-    }
-
-    private static PartStore partsOf(ColumnStore store) {
-        if (store.payload() instanceof PartStore parts) {
-            return parts;
-        }
-        throw new IllegalStateException(store.name() + " has no parts");
     }
 
     private static ManagedValues objectsOf(ColumnStore store) {

@@ -33,6 +33,7 @@ public final class CommandWords {
             case CommandCode.REMOVE_PART -> "remove a part of " + component + " from " + who;
             case CommandCode.DISABLE_SUBTREE -> "disable " + who + " and all below it";
             case CommandCode.ENABLE_SUBTREE -> "enable " + who + " and all below it";
+            case CommandCode.RUN -> "run code of a batch";
             case CommandCode.REMOVE_CHILD, CommandCode.DETACH -> "detach " + who + " from its parent";
             default -> throw new IllegalArgumentException("no kind of command: " + kind);
         };
