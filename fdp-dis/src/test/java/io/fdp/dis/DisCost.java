@@ -107,7 +107,8 @@ final class DisCost {
         print("  time of a frame, p50", millis[FRAMES / 2], 1, "ms");
         print("  time of a frame, p99", millis[FRAMES * 99 / 100], 1, "ms");
         System.out.printf(Locale.ROOT, "  time of a frame, max %.3f ms%n", millis[FRAMES - 1]);
-        print("  allocated in a frame", (double) allocated / FRAMES, 0, "bytes");
+        // whole bytes: what grows once is no garbage of frames
+        print("  allocated in a frame", Math.floor((double) allocated / FRAMES), 0, "bytes");
     }
 
     // ---- dead reckoning

@@ -166,7 +166,7 @@ class NewerFieldsTest {
         }
     }
 
-    /** The older node takes the guns, changes one, and lets go of them: samples that name another owner convert, too. */
+    /** The older node takes the guns, changes one, and lets go: samples that name another owner convert, too. */
     private static void handOverParts(SimulatedNetwork network, TestNode older, NewerNode newer, long ship, long here) {
         older.replication.ownership().acquire(here, OwnershipGroup.of(older.gun));
         frames(network, older, newer, 200);

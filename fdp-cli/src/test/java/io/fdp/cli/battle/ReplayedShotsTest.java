@@ -169,6 +169,7 @@ class ReplayedShotsTest {
                             ? battle.engine()
                             : battle.engine(config(battle.repo(), listener.socket.getLocalPort())))
                     .start();
+            DisGateway gateway = engine.services().tryGet(DisGateway.class);
             try (engine;
                     FlightRecorder recorder = FlightRecorder.start(
                             battle.repo(), file, RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT))) {
@@ -178,11 +179,10 @@ class ReplayedShotsTest {
                 }
                 engine.frame(); // events go out in the frame after
                 assertThat(recorder.dropped()).isZero();
-                return listener == null
-                        ? List.of()
-                        : listener.all(
-                                engine.services().get(DisGateway.class).stats().sent());
             }
+            return listener == null || gateway == null
+                    ? List.of()
+                    : listener.all(gateway.stats().sent()); // closed: everything was sent
         }
     }
 
@@ -192,7 +192,8 @@ class ReplayedShotsTest {
                 EntityRepository world = Battle.emptyWorld(UNITS, 1L << 30)) {
             Battle.registerExercise(world);
             Replay replay = recording.replayInto(world);
-            try (DisSender sender = new DisSender(world, config(world, listener.socket.getLocalPort()))) {
+            DisSender sender = new DisSender(world, config(world, listener.socket.getLocalPort()));
+            try (sender) {
                 ReplayedShots shots = new ReplayedShots(world, sender.events());
                 while (replay.tick() < FRAMES && replay.next()) {
                     if (!hasShots) {
@@ -201,8 +202,8 @@ class ReplayedShotsTest {
                     sender.send((double) replay.tick() / Battle.TICKS_PER_SECOND);
                     LockSupport.parkNanos(200_000);
                 }
-                return listener.all(sender.stats().sent());
             }
+            return listener.all(sender.stats().sent());
         }
     }
 
