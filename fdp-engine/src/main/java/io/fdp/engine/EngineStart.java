@@ -146,8 +146,7 @@ final class EngineStart {
     /** Names whose fields are not in the world. */
     private void watchFields(UnsavedFields fields) {
         watchSystems(root, fields);
-        modules.forEach(slot ->
-                fields.watchModule(slot.module(), slot.health().name()));
+        modules.forEach(slot -> fields.watchModule(slot.module(), slot.health().name()));
         builder.services().forEach((type, service) -> fields.watchService(service, type.getSimpleName()));
     }
 
@@ -163,9 +162,7 @@ final class EngineStart {
 
     private @Nullable LostTemplates lostTemplates() {
         Tkb tkb = builder.services().tryGet(Tkb.class);
-        return tkb == null
-                ? null
-                : new LostTemplates(repository, id -> tkb.tryTemplate(id) != null, tkb.source());
+        return tkb == null ? null : new LostTemplates(repository, id -> tkb.tryTemplate(id) != null, tkb.source());
     }
 
     private void initialize(SimModule module) {
