@@ -3,9 +3,13 @@ package io.fdp.engine;
 import io.fdp.engine.Frame.ModuleSlot;
 import io.fdp.engine.error.EngineException;
 import io.fdp.engine.internal.LoadedWorld;
+import io.fdp.engine.internal.LostTemplates;
+import io.fdp.engine.internal.OutsideState;
 import io.fdp.engine.internal.Shutdown;
 import io.fdp.engine.internal.SyncPoint;
+import io.fdp.engine.internal.UnsavedFields;
 import io.fdp.engine.policy.AmbiguityPolicy;
+import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.SaveWatch;
 import io.fdp.kernel.SliceOwner;
@@ -54,7 +58,7 @@ final class EngineStart {
         this.telemetry = new Telemetry(repository, clock, budget);
         Failures failures = new Failures(builder.failurePolicy());
         this.reactions = new ReactionHealth(budget.wall(), failures);
-        this.outside = new OutsideState(repository, builder.services());
+        this.outside = new OutsideState(repository, this::watchFields, this::lostTemplates);
         this.frame = new Frame(
                 repository,
                 clock,
@@ -137,6 +141,28 @@ final class EngineStart {
         telemetry.setReactions(reactions);
         repository.reactions().setWatch(reactions);
         shutdown.add("the watch of reactions", () -> repository.reactions().removeWatch(reactions));
+    }
+
+    /** Names whose fields are not in the world. */
+    private void watchFields(UnsavedFields fields) {
+        watchSystems(root, fields);
+        modules.forEach(slot -> fields.watchModule(slot.module(), slot.health().name()));
+        builder.services().forEach((type, service) -> fields.watchService(service, type.getSimpleName()));
+    }
+
+    private static void watchSystems(SystemGroup group, UnsavedFields fields) {
+        for (SimSystem system : group.order()) {
+            if (system instanceof SystemGroup inner) {
+                watchSystems(inner, fields);
+            } else {
+                fields.watch(system, system.name(), SimSystem.class);
+            }
+        }
+    }
+
+    private @Nullable LostTemplates lostTemplates() {
+        Tkb tkb = builder.services().tryGet(Tkb.class);
+        return tkb == null ? null : new LostTemplates(repository, id -> tkb.tryTemplate(id) != null, tkb.source());
     }
 
     private void initialize(SimModule module) {

@@ -2,6 +2,7 @@ package io.fdp.engine;
 
 import io.fdp.engine.error.EngineException;
 import io.fdp.engine.error.EngineStoppedException;
+import io.fdp.engine.internal.OutsideState;
 import io.fdp.engine.internal.SyncPoint;
 import io.fdp.engine.internal.SystemEvent;
 import io.fdp.kernel.EntityRepository;
@@ -91,7 +92,6 @@ final class Frame {
         root = groups;
         first = firstPhase;
         modules = ticking.toArray(ModuleSlot[]::new);
-        outside.plan(groups, ticking);
     }
 
     /** Lets systems run at the same time on a pool. */

@@ -5,8 +5,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at saves and loads of a world, for the program that drives it. An engine has a watch: it knows what systems keep
- * outside of the world, and which templates there are.
+ * Looks at saves and loads of a world, for the program that drives it. An engine has a watch: it knows what systems
+ * keep outside of the world, and which templates there are.
  *
  * <p>Whoever writes saves calls {@link #saved} when a save is complete. Whoever loads asks {@link #lacking} before the
  * loaded world replaces the other.
