@@ -10,9 +10,11 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** The nodes of a hub. They are asked over loopback, each with its own token. Any thread may use it. */
 final class HubNodes implements AutoCloseable {
@@ -27,6 +29,9 @@ final class HubNodes implements AutoCloseable {
     private final Map<Integer, HubNode> byNumber = new ConcurrentSkipListMap<>();
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+    /** Threads of its own: whoever blocks the common pool of the program does not silence the nodes. */
+    private final ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor();
+
     private final AtomicLong askedAt = new AtomicLong(System.nanoTime() - EVERY_NANOS);
 
     void put(HubNode node) {
@@ -109,12 +114,21 @@ final class HubNodes implements AutoCloseable {
         }
         for (HubNode node : byNumber.values()) {
             if (node.mayAsk()) {
-                CompletableFuture<?> _ = http.sendAsync(
-                                node.request("/api/status").build(),
-                                HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8))
-                        .whenComplete((said, wrong) -> node.answered(
-                                wrong == null && said.statusCode() == OK && isJson(said.body()) ? said.body() : null));
+                askers.execute(() -> node.answered(statusOf(node)));
             }
+        }
+    }
+
+    private @Nullable String statusOf(HubNode node) {
+        try {
+            HttpResponse<String> said = http.send(
+                    node.request("/api/status").build(), HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+            return said.statusCode() == OK && isJson(said.body()) ? said.body() : null;
+        } catch (IOException gone) {
+            return null;
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            return null;
         }
     }
 
@@ -129,6 +143,7 @@ final class HubNodes implements AutoCloseable {
 
     @Override
     public void close() {
+        askers.shutdownNow();
         http.shutdownNow();
     }
 }

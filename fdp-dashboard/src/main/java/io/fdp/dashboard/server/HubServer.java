@@ -86,7 +86,7 @@ public final class HubServer implements AutoCloseable {
 
     @Override
     public void close() {
-        nodes.close();
         server.close();
+        nodes.close();
     }
 }
