@@ -129,8 +129,8 @@ class WebCommandTest {
 
     /** Both nodes own units, and have the units of the other one. */
     private static boolean isShown(String hub) {
-        return hub.split("\"self\":true[^}]*?\"entities\":[1-9]", -1).length >= 3
-                && hub.split("\"self\":false[^}]*?\"entities\":[1-9]", -1).length >= 3;
+        return hub.split("\"self\":true[^}]*?\"entities\":[1-9]", -1).length == 3
+                && hub.split("\"self\":false[^}]*?\"entities\":[1-9]", -1).length == 3;
     }
 
     @Test

@@ -82,8 +82,9 @@ final class DisCost {
         long allocated = 0;
         long sent = 0;
         long received = to.gateway.stats().received();
-        for (int i = 0; i < 100; i++) { // the first calls make garbage themselves
-            allocated = threads.getCurrentThreadAllocatedBytes() - threads.getCurrentThreadAllocatedBytes();
+        long first = threads.getCurrentThreadAllocatedBytes(); // the first calls make garbage themselves
+        while (threads.getCurrentThreadAllocatedBytes() != first) {
+            first = threads.getCurrentThreadAllocatedBytes();
         }
         for (int i = 0; i < FRAMES; i++) {
             from.frame();

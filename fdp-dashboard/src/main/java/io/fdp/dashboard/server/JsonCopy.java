@@ -1,5 +1,6 @@
 package io.fdp.dashboard.server;
 
+import io.fdp.codec.json.JsonException;
 import io.fdp.codec.json.JsonReader;
 import io.fdp.codec.json.JsonWriter;
 
@@ -36,11 +37,18 @@ final class JsonCopy {
         }
     }
 
+    /** Whole numbers may have more digits than a double. */
     private static void number(JsonReader in, JsonWriter out) {
-        double value = in.doubleValue();
-        if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
-            out.value((long) value);
-        } else {
+        JsonReader written = in.slice();
+        double value = written.doubleValue();
+        boolean isWhole = value == Math.rint(value) && Math.abs(value) <= Long.MAX_VALUE;
+        if (!isWhole || Double.doubleToRawLongBits(value) == Double.doubleToRawLongBits(-0.0)) {
+            out.value(value);
+            return;
+        }
+        try {
+            out.value(written.rewind().longValue());
+        } catch (JsonException tooLarge) { // as 9223372036854775808, which a double has
             out.value(value);
         }
     }
