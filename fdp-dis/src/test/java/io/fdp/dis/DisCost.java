@@ -111,7 +111,7 @@ final class DisCost {
         print("  time of a frame, p50", millis[FRAMES / 2], 1, "ms");
         print("  time of a frame, p99", millis[FRAMES * 99 / 100], 1, "ms");
         System.out.printf(Locale.ROOT, "  time of a frame, max %.3f ms%n", millis[FRAMES - 1]);
-        print("  allocated in " + FRAMES + " frames", allocated, 0, "bytes");
+        print("  allocated in " + FRAMES + " frames", (double) allocated, 0, "bytes");
     }
 
     // ---- dead reckoning
