@@ -43,7 +43,7 @@ class RecordingFuzzTest {
 
     @Test
     void shouldKeepAllPromisesWithSomeFiles() throws IOException, InterruptedException {
-        fuzz(seed(), 600);
+        fuzz(seed(), 300);
     }
 
     @Test

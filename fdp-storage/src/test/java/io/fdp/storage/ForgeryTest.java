@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,8 +43,24 @@ class ForgeryTest {
     }
 
     @Test
+    @Tag("long")
     void shouldSurviveEveryLengthAndNumber() {
         forge("forged lengths and numbers", Forgery::forgeLengths, 5_000);
+    }
+
+    /** One of five, others in each build. */
+    @Test
+    void shouldSurviveSomeLengthsAndNumbers() {
+        Seeds.run(1, random -> {
+            AtomicInteger next = new AtomicInteger(random.nextInt(5));
+            Forgery.forgeLengths(loads.save, forged -> {
+                if (next.incrementAndGet() % 5 == 0) {
+                    loads.survive(forged, "forged lengths and numbers, of five", next.get());
+                }
+            });
+            assertThat(next.get()).isGreaterThan(5_000);
+        });
+        loads.finish();
     }
 
     @Test

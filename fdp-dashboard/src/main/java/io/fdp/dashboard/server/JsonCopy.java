@@ -1,8 +1,8 @@
 package io.fdp.dashboard.server;
 
-import io.fdp.codec.json.JsonException;
 import io.fdp.codec.json.JsonReader;
 import io.fdp.codec.json.JsonWriter;
+import io.fdp.kernel.error.JsonException;
 
 /** Copies any value of JSON. */
 final class JsonCopy {
