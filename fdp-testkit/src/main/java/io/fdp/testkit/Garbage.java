@@ -57,9 +57,12 @@ public final class Garbage {
             quiet = bytes == 0 ? quiet + 1 : 0;
             elapsed = System.nanoTime() - start;
         }
-        Assertions.assertThat(quiet)
-                .as("the code never became free of garbage: the last warm-up round allocated %s bytes", bytes)
-                .isGreaterThanOrEqualTo(QUIET_ROUNDS);
+        if (quiet < QUIET_ROUNDS) {
+            throw new AssertionError("the code makes garbage also when it is warm: its last round allocated " + bytes
+                    + " bytes. Look for lambdas that use local variables or this (keep them in fields), boxed numbers,"
+                    + " iterators and texts. 'java -XX:StartFlightRecording:filename=run.jfr', then 'jfr view"
+                    + " allocation-by-site run.jfr', names the places");
+        }
         long strict = 0;
         for (int i = 0; i < STRICT_ROUNDS; i++) {
             strict += garbage.measure(round);

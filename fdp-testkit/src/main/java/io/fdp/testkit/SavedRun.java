@@ -167,6 +167,11 @@ public final class SavedRun {
                 engine.run(before);
             }
             EntityRepository loaded = open.get();
+            if (loaded == saved) {
+                throw new IllegalStateException(
+                        "the supplier of worlds returns the same world again, which would be compared with itself: open"
+                                + " a new one in each call");
+            }
             copy(saved, loaded);
             requireSame(saved, loaded, "the loaded world is not the saved one");
             try (Running other = starting.apply(loaded)) {

@@ -54,6 +54,15 @@ class SavedRunTest {
         repo.table(AntTable.TYPE).add(repo.createEntity(), 1, 2, 3);
     }
 
+    @Test
+    void shouldRefuseToCompareAWorldWithItself() {
+        EntityRepository only = open();
+        SavedRun run = stored(SavedRun.of(() -> only).runBy(repo -> start(new Ageing(true), repo), Engine::run));
+        assertThatThrownBy(() -> run.assertGoesOn(1, 1))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("the same world again");
+    }
+
     /** Adds what it is given by its constructor, or counts outside of the world. */
     private static final class Ageing extends SimSystem {
         private final boolean inWorld;
