@@ -72,7 +72,10 @@ class ControlTest {
     void shouldEditAField() {
         order("{'do':'edit','entity':'" + handle(2) + "','component':'show.Hull','value':{'strength':77}}", 200);
         order("{'do':'edit','entity':'" + handle(10) + "','component':'show.Aim','value':{'mode':'BUSY'}}", 200);
+        order("{'do':'edit','entity':'" + handle(4) + "','component':'show.Hull','value':{'heat':-0.0}}", 200);
         world.hold();
+
+        assertThat(1 / world.hull.get(world.all[4]).heat()).isEqualTo(Double.NEGATIVE_INFINITY);
 
         assertThat(world.hull.get(world.all[2])).isEqualTo(new Hull(77, 1.0));
         assertThat(world.aim.get(world.all[10])).isEqualTo(new Aim(world.all[5], Mode.BUSY));
@@ -141,7 +144,13 @@ class ControlTest {
         order("{'do':'edit','entity':'" + handle(2) + "','component':'show.Hull','value':{'strength':'x'}}", 400);
         order("{'do':'edit','entity':'" + handle(2) + "','component':'show.Nothing','value':{}}", 400);
         order("{'do':'add','entity':'" + handle(2) + "','component':'show.Wheel'}", 400);
+        order("{'do':'add','entity':'" + handle(2) + "','component':'show.Marked','value':{}}", 400);
+        order("{'do':'edit','entity':'" + handle(2) + "','component':'show.Hull'}", 400);
         order("{'do':'speed','number':0}", 400);
+        order("{'do':'step','number':0}", 400);
+        order("{'do':'step','number':-5}", 400);
+        order("{'do':'step','number':'NaN'}", 400);
+        order("{'do':'step','number':1e300}", 400);
         order("{'do':'pause','more':1}", 400);
         order("[]", 400);
         order("{'do':", 400);

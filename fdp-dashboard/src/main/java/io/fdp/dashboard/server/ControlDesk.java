@@ -56,7 +56,10 @@ final class ControlDesk implements AutoCloseable {
                 yield Answer.nothing();
             }
             case "step" -> {
-                for (int i = 0; i < Math.clamp((long) order.number(), 1, MOST_STEPS); i++) {
+                if (!(order.number() >= 1 && order.number() <= MOST_STEPS)) {
+                    throw new Refusal(400, "the number of steps is 1 to " + MOST_STEPS);
+                }
+                for (int i = 0; i < (int) order.number(); i++) {
                     engine.clock().step();
                 }
                 yield Answer.nothing();

@@ -1,8 +1,8 @@
 package io.fdp.dashboard.server;
 
 import io.fdp.codec.json.JsonReader;
-import io.fdp.codec.json.JsonWriter;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What somebody orders.
@@ -11,10 +11,16 @@ import java.util.List;
  * @param handle the entity as people write it
  * @param component the name of a component
  * @param template the name of a template
- * @param value fields as JSON
+ * @param value fields as they were written, to the last digit; null for none
  * @param number a speed, or how many steps
  */
-record Order(String what, String handle, String component, String template, String value, double number) {
+record Order(
+        String what,
+        String handle,
+        String component,
+        String template,
+        @Nullable JsonReader value,
+        double number) {
     private static final List<String> FIELDS = List.of("do", "entity", "component", "template", "value", "number");
     private static final int LONGEST = 1000;
 
@@ -24,7 +30,7 @@ record Order(String what, String handle, String component, String template, Stri
         String handle = "";
         String component = "";
         String template = "";
-        String value = "";
+        JsonReader value = null;
         double number = 1;
         in.beginObject();
         for (String field = in.nextField(); field != null; field = in.nextField()) {
@@ -33,20 +39,13 @@ record Order(String what, String handle, String component, String template, Stri
                 case "entity" -> handle = in.string(LONGEST);
                 case "component" -> component = in.string(LONGEST);
                 case "template" -> template = in.string(LONGEST);
-                case "value" -> value = copyOf(in);
+                case "value" -> value = in.slice();
                 case "number" -> number = in.doubleValue();
                 default -> throw in.unknownField(field, FIELDS);
             }
         }
         in.end();
         return new Order(what, handle, component, template, value, number);
-    }
-
-    /** The value as it was written. */
-    private static String copyOf(JsonReader in) {
-        JsonWriter out = new JsonWriter();
-        JsonCopy.copy(in, out);
-        return out.toString();
     }
 
     long entity() {

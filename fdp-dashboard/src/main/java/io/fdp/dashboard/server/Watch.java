@@ -52,7 +52,7 @@ record Watch(
         MapWatch map = null;
         for (String field = in.nextField(); field != null; field = in.nextField()) {
             switch (field) {
-                case "rate" -> rate = Math.clamp(in.doubleValue(), LEAST_RATE, MOST_RATE);
+                case "rate" -> rate = readRate(in);
                 case "status" -> status = in.booleanValue();
                 case "tick" -> tick = in.longValue(-1, Long.MAX_VALUE);
                 case "entity" -> entity = in.tryNull() ? "" : in.string(LONGEST);
@@ -65,6 +65,14 @@ record Watch(
             Handles.parse(entity);
         }
         return new Watch(rate, status, tick, entity, map);
+    }
+
+    private static double readRate(JsonReader in) {
+        double rate = in.doubleValue();
+        if (Double.isNaN(rate)) {
+            throw in.error("a rate is a number of beats in a second");
+        }
+        return Math.clamp(rate, LEAST_RATE, MOST_RATE);
     }
 
     private static MapWatch readMap(JsonReader in) {

@@ -112,16 +112,27 @@ final class WorldChange implements Runnable {
 
     private void add(ComponentColumn column, long entity) {
         switch (column) {
+            case TagColumn tag
+            when order.value() != null ->
+                throw new Refusal(400, tag.name() + " is a tag, which has no value: leave the value out");
             case TagColumn tag -> tag.add(entity);
-            case ComponentTable<?> table when order.value().isEmpty() -> table.addAll(new long[] {entity}); // zeros
+            case ComponentTable<?> table when order.value() == null -> table.addAll(new long[] {entity}); // zeros
             case ComponentTable<?> table -> addValue(table, entity);
             default -> throw new Refusal(400, column.name() + " cannot be added here: it is neither a table nor a tag");
         }
     }
 
+    private JsonReader value() {
+        JsonReader written = order.value();
+        if (written == null) {
+            throw new Refusal(400, "an edit has a value: the fields to change, as {\"x\":1}");
+        }
+        return written.rewind();
+    }
+
     private <T> void addValue(ComponentTable<T> table, long entity) {
         requireJson(table);
-        table.add(entity, table.type().json().read(JsonReader.of("the value", order.value())));
+        table.add(entity, table.type().json().read(value()));
     }
 
     private void edit(ComponentColumn column, long entity) {
@@ -134,7 +145,7 @@ final class WorldChange implements Runnable {
     /** Fields that the order does not name keep the value that they have now. */
     private <T> void editValue(ComponentTable<T> table, long entity) {
         requireJson(table);
-        table.set(entity, table.type().json().read(JsonReader.of("the value", order.value()), table.get(entity)));
+        table.set(entity, table.type().json().read(value(), table.get(entity)));
     }
 
     // ---- what is refused
@@ -156,7 +167,8 @@ final class WorldChange implements Runnable {
     }
 
     private static void requirePresence(ComponentColumn column, long entity, boolean wanted) {
-        if (column.has(entity) != wanted) {
+        boolean has = column instanceof TagColumn tag ? tag.hasOwn(entity) : column.has(entity);
+        if (has != wanted) {
             throw new Refusal(409, Entity.toString(entity) + (wanted ? " has no " : " has ") + column.name());
         }
     }

@@ -174,7 +174,7 @@ public final class World {
         return boundVersion;
     }
 
-    /** The version of the world at which an entity with children was last bound or unbound: others see other parents. */
+    /** The version at which an entity with children was last bound or unbound: others see other parents. */
     long parentsVersion() {
         return parentsVersion;
     }
