@@ -242,17 +242,17 @@ class ForgedRecordingTest {
 
     @Test
     void shouldOnlyThrowDeclaredErrors() {
-        Seeds.run(800, random -> test(random, false));
+        Seeds.run(400, random -> test(random, false));
     }
 
     @Test
     void shouldOnlyThrowDeclaredErrorsWithAnIndexThatLies() {
-        Seeds.run(300, random -> test(random, true));
+        Seeds.run(150, random -> test(random, true));
     }
 
     @Test
     void shouldNoticeAnIndexThatLies() {
-        Seeds.run(500, random -> {
+        Seeds.run(250, random -> {
             Forged index = new Forged(new byte[48], new byte[0]);
             for (Forged record : whole) {
                 index = record.kind() == INDEX ? new Forged(record.header, record.content) : index;

@@ -26,7 +26,7 @@ class ReactionModelTest {
 
     @Test
     void shouldTellNetChangesInOrder() {
-        Seeds.run(60, random -> {
+        Seeds.run(30, random -> {
             try (EntityRepository repo = EntityRepository.create();
                     Snapshot snapshot = Snapshot.of(repo)) {
                 Program program = new Program(repo, snapshot, random);

@@ -30,7 +30,7 @@ class ReferenceModelTest {
     @Test
     void shouldKnowReferrersAndDealWithTheDead() {
         long[] applied = {0};
-        Seeds.run(60, random -> {
+        Seeds.run(30, random -> {
             try (EntityRepository repo = EntityRepository.create();
                     EntityRepository copy = EntityRepository.create();
                     Snapshot snapshot = Snapshot.of(repo)) {

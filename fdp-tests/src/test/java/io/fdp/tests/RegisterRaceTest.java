@@ -53,7 +53,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * what the other one holds.
  */
 class RegisterRaceTest {
-    private static final int ROUNDS = 150;
+    private static final int ROUNDS = 80;
     private static final long PATIENCE_MILLIS = 120_000;
 
     private static final Map<String, Consumer<EntityRepository>> WORK = Map.of(
