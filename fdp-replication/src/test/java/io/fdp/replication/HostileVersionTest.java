@@ -41,7 +41,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  */
 class HostileVersionTest {
     private static final int FIRST_EVENT = 48;
-    private static final int SAMPLES = 60_000;
+    private static final int SAMPLES = 120_000;
     private static final String SCHEMAS = "fdp/schemas";
     private static final long TANK = NetworkId.of(3, 1, 1);
 
