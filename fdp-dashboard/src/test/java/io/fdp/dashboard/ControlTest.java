@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.dashboard.Shown.Aim;
 import io.fdp.dashboard.Shown.Hull;
+import io.fdp.dashboard.Shown.Hurried;
 import io.fdp.dashboard.Shown.Mode;
 import io.fdp.engine.Engine;
 import io.fdp.engine.SimSystem;
@@ -134,6 +135,23 @@ class ControlTest {
         world.hold();
 
         assertThat(made).isEqualTo(Entity.toString(world.repo.entityAt(100)));
+    }
+
+    /** A tag that an entity has only because it has a narrower one is not its own. */
+    @Test
+    void shouldAddAndRemoveOwnTagsOnly() {
+        world.hold();
+        long hurried = world.all[2];
+        world.repo.registerTag(Hurried.class).add(hurried);
+        world.go();
+
+        order("{'do':'remove','entity':'" + handle(2) + "','component':'show.Marked'}", 409);
+        order("{'do':'add','entity':'" + handle(2) + "','component':'show.Marked'}", 200);
+        order("{'do':'remove','entity':'" + handle(2) + "','component':'show.Hurried'}", 200);
+        world.hold();
+
+        assertThat(world.marked.hasOwn(hurried)).isTrue();
+        assertThat(world.repo.tag(Hurried.class).has(hurried)).isFalse();
     }
 
     @Test

@@ -12,16 +12,16 @@ import io.fdp.testkit.Worlds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** One page for several nodes, in a real browser. */
 class HubPageTest {
-    private static TestBrowser browser;
+
+    @RegisterExtension
+    static final TestBrowser BROWSER = new TestBrowser();
 
     @RegisterExtension
     final Worlds worlds = new Worlds();
@@ -37,18 +37,6 @@ class HubPageTest {
     private DashboardHub hub;
     private BrowserContext context;
     private Page page;
-
-    @BeforeAll
-    static void openBrowser() {
-        browser = TestBrowser.start();
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
 
     private static NodeInfo self(int node, long own, Map<String, Long> refused) {
         return new NodeInfo(node, "", true, true, 1, -1, own, Map.of("samples out", own + 1000), refused);
@@ -68,7 +56,7 @@ class HubPageTest {
         red.engine.clock().pause();
         blue.go();
         red.go();
-        context = browser.browser().newContext(new Browser.NewContextOptions().setViewportSize(1280, 720));
+        context = BROWSER.browser().newContext(new Browser.NewContextOptions().setViewportSize(1280, 720));
         page = context.newPage();
         page.setDefaultTimeout(20_000);
         page.onConsoleMessage(message -> {

@@ -8,16 +8,9 @@ import io.fdp.dashboard.model.NodeInfo;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
-import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.WebSocket;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -198,68 +191,20 @@ class HubTest {
     /** Beats come whole, and the next one waits for the page, not for the hub. */
     @Test
     void shouldPassBeatsOn() throws Exception {
-        BlockingQueue<String> texts = new LinkedBlockingQueue<>();
-        BlockingQueue<Integer> maps = new LinkedBlockingQueue<>();
-        CompletableFuture<Integer> closed = new CompletableFuture<>();
         try (HttpClient http = HttpClient.newHttpClient()) {
-            WebSocket socket = http.newWebSocketBuilder()
-                    .header("Authorization", "Bearer " + hub.token())
-                    .buildAsync(URI.create("ws://127.0.0.1:" + hub.port() + "/node/2/ws"), new WebSocket.Listener() {
-                        private final StringBuilder text = new StringBuilder();
-                        private int bytes;
-
-                        @Override
-                        public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
-                            text.append(data);
-                            if (last) {
-                                texts.add(text.toString());
-                                text.setLength(0);
-                            }
-                            from.request(1);
-                            return null;
-                        }
-
-                        @Override
-                        public CompletionStage<?> onBinary(WebSocket from, ByteBuffer data, boolean last) {
-                            bytes += data.remaining();
-                            if (last) {
-                                maps.add(bytes);
-                                bytes = 0;
-                            }
-                            from.request(1);
-                            return null;
-                        }
-
-                        @Override
-                        public CompletionStage<?> onClose(WebSocket from, int code, String reason) {
-                            closed.complete(code);
-                            return null;
-                        }
-
-                        @Override
-                        public void onError(WebSocket from, Throwable error) {
-                            closed.complete(-1);
-                        }
-                    })
-                    .join();
-            socket.sendText(
-                            "{\"type\":\"watch\",\"rate\":30,\"status\":true,\"map\":{\"id\":1,\"colour\":\"side\"}}",
-                            true)
-                    .join();
+            SocketClient client = new SocketClient(http, hub.port(), "/node/2/ws", hub.token());
+            client.say("{\"type\":\"watch\",\"rate\":30,\"status\":true,\"map\":{\"id\":1,\"colour\":\"side\"}}");
             for (int i = 0; i < 10; i++) {
-                String beat = texts.poll(20, TimeUnit.SECONDS);
-                assertThat(beat).isNotNull();
-                assertThat(texts).as("one beat is on its way, and no more").isEmpty();
-                socket.sendText(
-                                "{\"type\":\"ack\",\"seq\":"
-                                        + JsonClient.parse(beat).get("seq") + "}",
-                                true)
-                        .join();
+                Map<String, Object> beat = client.beat();
+                assertThat(client.texts)
+                        .as("one beat is on its way, and no more")
+                        .isEmpty();
+                client.ack(beat);
             }
-            assertThat(maps.poll(20, TimeUnit.SECONDS)).isGreaterThanOrEqualTo(56 + 70 * 6);
+            assertThat(client.binaries.poll(20, TimeUnit.SECONDS)).isGreaterThanOrEqualTo(56 + 70 * 6);
             assertThat(redShown.clients()).isEqualTo(1);
             redShown.close();
-            assertThat(closed.get(20, TimeUnit.SECONDS)).isIn(1001, 1013, -1);
+            assertThat(client.closed.get(20, TimeUnit.SECONDS)).isIn(1001, 1013, -1);
         }
     }
 }

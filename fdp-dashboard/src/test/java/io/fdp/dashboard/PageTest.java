@@ -19,9 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -30,7 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the page shows of a running world, in a real browser, is what the repository has. */
 class PageTest {
     private static final int ENTITIES = 300;
-    private static TestBrowser browser;
+
+    @RegisterExtension
+    static final TestBrowser BROWSER = new TestBrowser();
 
     @RegisterExtension
     final Worlds worlds = new Worlds();
@@ -46,18 +46,6 @@ class PageTest {
     private Dashboard dashboard;
     private BrowserContext context;
     private Page page;
-
-    @BeforeAll
-    static void openBrowser() {
-        browser = TestBrowser.start();
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
 
     @BeforeEach
     void start() {
@@ -75,7 +63,7 @@ class PageTest {
                         .nodes(() -> List.of(other)));
         world.run(3);
         world.go();
-        context = browser.browser().newContext(new Browser.NewContextOptions().setViewportSize(1280, 720));
+        context = BROWSER.browser().newContext(new Browser.NewContextOptions().setViewportSize(1280, 720));
         page = context.newPage();
         page.setDefaultTimeout(20_000);
         page.onConsoleMessage(message -> {
@@ -401,7 +389,7 @@ class PageTest {
 
     @Test
     void shouldAskForTheAddress() {
-        Page other = browser.browser().newContext().newPage();
+        Page other = BROWSER.browser().newContext().newPage();
         other.navigate("http://127.0.0.1:" + dashboard.port() + "/");
         other.waitForFunction("() => window.fdp.session.state === 'denied'");
         assertThat(other.textContent("main")).contains("needs the address that was printed");

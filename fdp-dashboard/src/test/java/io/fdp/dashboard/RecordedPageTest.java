@@ -14,8 +14,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the page shows of a recording, in a real browser, is what was recorded. */
 class RecordedPageTest {
     private static final int TICKS = 120;
-    private static TestBrowser browser;
+
+    @RegisterExtension
+    static final TestBrowser BROWSER = new TestBrowser();
 
     @RegisterExtension
     final Worlds worlds = new Worlds();
@@ -35,18 +35,6 @@ class RecordedPageTest {
     Path folder;
 
     private final List<Float> places = new ArrayList<>();
-
-    @BeforeAll
-    static void openBrowser() {
-        browser = TestBrowser.start();
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
 
     private Path record() throws IOException {
         Path file = folder.resolve("run");
@@ -69,7 +57,7 @@ class RecordedPageTest {
     void shouldScrub() throws IOException {
         Path file = record();
         try (Dashboard dashboard = Dashboard.of(file, DashboardConfig.DEFAULT.title("run"))) {
-            Page page = browser.browser().newPage();
+            Page page = BROWSER.browser().newPage();
             page.setDefaultTimeout(20_000);
             page.navigate(dashboard.url());
             page.waitForFunction("() => window.fdp?.current === 'overview'");
@@ -112,7 +100,7 @@ class RecordedPageTest {
     void shouldPlotTheWholeRangeAtOnce() throws IOException {
         Path file = record();
         try (Dashboard dashboard = Dashboard.of(file, DashboardConfig.DEFAULT)) {
-            Page page = browser.browser().newPage();
+            Page page = BROWSER.browser().newPage();
             page.setDefaultTimeout(30_000);
             page.navigate(dashboard.url());
             page.waitForFunction("() => window.fdp?.current === 'overview'");

@@ -36,6 +36,9 @@ final class Shown {
     @Tag(name = "show.Marked")
     interface Marked {}
 
+    @Tag(name = "show.Hurried")
+    interface Hurried extends Marked {}
+
     @Event(id = 41, name = "show.Hit")
     record Hit(@EntityRef long who, int power) {}
 

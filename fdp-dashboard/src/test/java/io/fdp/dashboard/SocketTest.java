@@ -4,17 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
-import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,77 +45,17 @@ class SocketTest {
         http.close();
     }
 
-    /** A client that keeps what it hears. */
-    private final class Client implements WebSocket.Listener {
-        final BlockingQueue<String> texts = new LinkedBlockingQueue<>();
-        final BlockingQueue<Integer> binaries = new LinkedBlockingQueue<>();
-        final CompletableFuture<Integer> closed = new CompletableFuture<>();
-        final StringBuilder text = new StringBuilder();
-        int bytes;
-        final WebSocket socket;
+    private SocketClient client() {
+        return client(dashboard);
+    }
 
-        Client() {
-            this(dashboard);
-        }
-
-        Client(Dashboard of) {
-            socket = http.newWebSocketBuilder()
-                    .header("Authorization", "Bearer " + of.token())
-                    .buildAsync(URI.create("ws://127.0.0.1:" + of.port() + "/ws"), this)
-                    .join();
-        }
-
-        @Override
-        public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
-            text.append(data);
-            if (last) {
-                texts.add(text.toString());
-                text.setLength(0);
-            }
-            from.request(1);
-            return null;
-        }
-
-        @Override
-        public CompletionStage<?> onBinary(WebSocket from, ByteBuffer data, boolean last) {
-            bytes += data.remaining();
-            if (last) {
-                binaries.add(bytes);
-                bytes = 0;
-            }
-            from.request(1);
-            return null;
-        }
-
-        @Override
-        public CompletionStage<?> onClose(WebSocket from, int code, String reason) {
-            closed.complete(code);
-            return null;
-        }
-
-        @Override
-        public void onError(WebSocket from, Throwable error) {
-            closed.complete(-1);
-        }
-
-        void say(String message) {
-            socket.sendText(message, true).join();
-        }
-
-        Map<String, Object> beat() throws InterruptedException {
-            String next = texts.poll(20, TimeUnit.SECONDS);
-            assertThat(next).as("a beat").isNotNull();
-            return JsonClient.parse(next);
-        }
-
-        void ack(Map<String, Object> beat) {
-            say("{\"type\":\"ack\",\"seq\":" + beat.get("seq") + "}");
-        }
+    private SocketClient client(Dashboard of) {
+        return new SocketClient(http, of.port(), "/ws", of.token());
     }
 
     @Test
     void shouldTellWhatAClientLooksAt() throws InterruptedException {
-        Client client = new Client();
+        SocketClient client = client();
         client.say(MAP);
         Map<String, Object> first = client.beat();
         while (!first.containsKey("legend")) {
@@ -150,7 +84,7 @@ class SocketTest {
         try (ShownWorld large = new ShownWorld(worlds.create(), 40_000);
                 Dashboard shown = Dashboard.on(large.engine)) {
             large.go();
-            Client client = new Client(shown);
+            SocketClient client = client(shown);
             client.say(MAP);
             Map<String, Object> beat = client.beat();
             while (!Boolean.TRUE.equals(beat.get("map"))) {
@@ -165,10 +99,10 @@ class SocketTest {
 
     @Test
     void shouldWaitForAClientThatDoesNotAnswer() throws InterruptedException {
-        Client stalled = new Client();
+        SocketClient stalled = client();
         stalled.say(MAP);
         stalled.beat();
-        Client other = new Client();
+        SocketClient other = client();
         other.say(MAP);
         for (int i = 0; i < 20; i++) {
             other.ack(other.beat());
@@ -179,9 +113,9 @@ class SocketTest {
 
     @Test
     void shouldServeTwentyClients() throws InterruptedException {
-        List<Client> all = new ArrayList<>();
+        List<SocketClient> all = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
-            Client client = new Client();
+            SocketClient client = client();
             client.say(MAP);
             all.add(client);
         }
@@ -201,25 +135,26 @@ class SocketTest {
                 "nonsense",
                 "{\"type\":\"explode\"}",
                 "{\"type\":\"watch\",\"more\":1}",
+                "{\"type\":\"watch\",\"rate\":\"NaN\"}",
                 "{\"type\":\"watch\",\"map\":{\"view\":[1,2,0,4]}}",
                 "{\"type\":\"watch\",\"map\":{\"view\":[1,2]}}",
                 "{\"type\":\"watch\",\"entity\":\"x\"}",
                 "{\"type\":\"ack\"}",
                 "{\"type\":\"watch\",\"entity\":\"" + "1".repeat(20_000) + "\"}",
                 "[".repeat(5000))) {
-            Client client = new Client();
+            SocketClient client = client();
             client.say(wrong);
             assertThat(client.closed.get(20, TimeUnit.SECONDS))
                     .as(wrong.substring(0, Math.min(60, wrong.length())))
                     .isIn(1007, 1009, 1008, -1);
         }
-        Client binary = new Client();
+        SocketClient binary = client();
         binary.socket
                 .sendBinary(ByteBuffer.wrap(new byte[] {1, 2, 3}), true)
                 .handle((sent, failed) -> null)
                 .join();
         assertThat(binary.closed.get(20, TimeUnit.SECONDS)).isIn(1003, 1009, -1);
-        Client flood = new Client();
+        SocketClient flood = client();
         for (int i = 0; i < 300 && !flood.closed.isDone(); i++) {
             flood.socket
                     .sendText("{\"type\":\"ack\",\"seq\":0}", true)
@@ -231,7 +166,7 @@ class SocketTest {
 
     @Test
     void shouldSayThatThereIsNoMap() throws InterruptedException {
-        Client client = new Client();
+        SocketClient client = client();
         client.say(
                 "{\"type\":\"watch\",\"map\":{\"id\":1,\"component\":\"show.Nothing\",\"x\":\"x\",\"y\":\"y\",\"colour\":\"\"}}");
 
@@ -240,7 +175,7 @@ class SocketTest {
 
     @Test
     void shouldSayThatNothingKnowsOwners() throws InterruptedException {
-        Client client = new Client();
+        SocketClient client = client();
         client.say("{\"type\":\"watch\",\"map\":{\"id\":1,\"colour\":\"owner\"}}");
 
         assertThat((String) client.beat().get("map_error")).contains("which node owns");
@@ -252,7 +187,7 @@ class SocketTest {
         world.engine.clock().pause();
         float moved = world.spot.get(world.all[0]).x();
         world.go();
-        Client client = new Client();
+        SocketClient client = client();
         String watch = "{\"type\":\"watch\",\"rate\":30,\"map\":{\"id\":%d,\"shape\":\"side\",\"label\":\"Hull.heat\","
                 + "\"view\":[-1e6,15,%s,25]}}";
         client.say(watch.formatted(1, "1e6"));
@@ -272,7 +207,7 @@ class SocketTest {
 
     @Test
     void shouldSayGoodbye() throws Exception {
-        Client client = new Client();
+        SocketClient client = client();
         client.say(MAP);
         client.beat();
         dashboard.close();

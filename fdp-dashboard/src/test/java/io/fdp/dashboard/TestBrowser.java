@@ -8,19 +8,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.opentest4j.TestAbortedException;
 
-/** A browser that is installed on this machine. Without one, tests are left out; with {@code CI=true} they fail. */
-final class TestBrowser implements AutoCloseable {
+/**
+ * A browser that is installed on this machine. Without one, tests are left out; with {@code CI=true} they fail. As an
+ * extension in a static field, it is there for all tests of a class.
+ */
+final class TestBrowser implements AutoCloseable, BeforeAllCallback, AfterAllCallback {
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
 
-    private final Playwright playwright;
-    private final Browser browser;
+    private Playwright playwright;
+    private Browser browser;
 
-    private TestBrowser(Path program) {
-        this.playwright = Playwright.create(
+    private void open(Path program) {
+        playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        this.browser = playwright
+        browser = playwright
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
                         .setExecutablePath(program)
@@ -28,12 +34,29 @@ final class TestBrowser implements AutoCloseable {
                         .setArgs(List.of("--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")));
     }
 
+    /** Opens a browser outside of tests. */
     static TestBrowser start() {
+        TestBrowser made = new TestBrowser();
+        made.open(program());
+        return made;
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        open(program());
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) {
+        close();
+    }
+
+    private static Path program() {
         for (String folder : String.valueOf(System.getenv("PATH")).split(File.pathSeparator, -1)) {
             for (String name : NAMES) {
                 Path program = Path.of(folder, name);
                 if (Files.isExecutable(program)) {
-                    return new TestBrowser(program);
+                    return program;
                 }
             }
         }
@@ -50,7 +73,11 @@ final class TestBrowser implements AutoCloseable {
 
     @Override
     public void close() {
-        browser.close();
-        playwright.close();
+        if (browser != null) {
+            browser.close();
+        }
+        if (playwright != null) {
+            playwright.close();
+        }
     }
 }

@@ -2,7 +2,6 @@ package io.fdp.replication;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.Components.Aim;
 import io.fdp.replication.Components.Fuel;
 import io.fdp.replication.Components.Gun;
@@ -18,13 +17,8 @@ import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import io.fdp.testkit.network.SimulatedNetwork;
 import io.fdp.wire.Topic;
-import io.fdp.wire.TopicKind;
-import io.fdp.wire.TopicWriter;
-import io.fdp.wire.Wire;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,8 +29,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * counts it and changes nothing.
  */
 class HostileSweepTest {
-    private static final int FIRST_EVENT = 48;
-
     @RegisterExtension
     final ExpectedLog log = ExpectedLog.of(
             "dropped sample",
@@ -51,11 +43,9 @@ class HostileSweepTest {
     final Worlds worlds = new Worlds();
 
     private final SimulatedNetwork network = new SimulatedNetwork(1);
-    private final Map<Topic, TopicWriter> writers = new HashMap<>();
     private SpyWire spy;
     private TestNode node;
-    private Wire evil;
-    private long nextEvent = 1;
+    private HostileSender evil;
 
     @BeforeEach
     void learn() {
@@ -76,7 +66,7 @@ class HostileSweepTest {
         node.frame();
         teacher.replication.close();
         spy.close();
-        evil = network.join(9, "evil");
+        evil = new HostileSender(network, spy, node, node::frame, 10);
         network.advance(3 * SimulatedNetwork.SECOND);
         node.frame();
     }
@@ -105,47 +95,6 @@ class HostileSweepTest {
         return tank;
     }
 
-    private void send(Topic topic, byte[] bytes) {
-        TopicWriter writer =
-                writers.computeIfAbsent(topic, any -> evil.writer(new Topic(topic.name(), topic.kind(), 1 << 20)));
-        long at = writer.begin(spy.keys.get(topic), bytes.length);
-        for (int i = 0; i < bytes.length; i++) {
-            Memory.putByte(at + i, bytes[i]);
-        }
-        writer.commit(bytes.length, -1);
-        network.advance(2 * SimulatedNetwork.MILLISECOND);
-        node.frame();
-    }
-
-    private long world() {
-        return node.replication.hash()
-                + 31L * node.repo.entityCount()
-                + node.replication.eventStats().heard();
-    }
-
-    /** Sends a sample; it counts as dropped and changes nothing, or is taken. Returns whether it was taken. */
-    private boolean attack(Topic topic, byte[] bytes, String what) {
-        long rejected = node.replication.stats().rejected();
-        long before = world();
-        send(topic, bytes);
-        boolean dropped = node.replication.stats().rejected() > rejected;
-        if (dropped) {
-            assertThat(world()).as(topic.name() + " " + what).isEqualTo(before);
-        }
-        return !dropped;
-    }
-
-    private byte[] good(Topic topic) {
-        byte[] bytes = spy.samples.get(topic).clone();
-        if (topic.kind() == TopicKind.EVENTS) {
-            for (int i = 0; i < Long.BYTES; i++) {
-                bytes[FIRST_EVENT + i] = (byte) (nextEvent >>> (8 * i));
-            }
-            nextEvent += 10;
-        }
-        return bytes;
-    }
-
     @Test
     void shouldKnowAllTopics() {
         assertThat(spy.samples.keySet().stream().map(Topic::name))
@@ -156,8 +105,9 @@ class HostileSweepTest {
                 .anyMatch(name -> name.endsWith("Weather"))
                 .anyMatch(name -> name.endsWith("Orders"))
                 .anyMatch(name -> name.endsWith("events"));
-        spy.samples.forEach((topic, bytes) ->
-                assertThat(attack(topic, good(topic), "good")).as(topic.name()).isTrue());
+        spy.samples.forEach((topic, bytes) -> assertThat(evil.attack(topic, evil.good(topic), "good"))
+                .as(topic.name())
+                .isTrue());
         assertThat(node.replication.stats().received()).isGreaterThanOrEqualTo(spy.samples.size());
     }
 
@@ -167,8 +117,8 @@ class HostileSweepTest {
             int size = spy.samples.get(topic).length;
             for (int length = 0; length < Math.min(size + 9, topic.maxBytes() + 1); length++) {
                 if (length != size) {
-                    byte[] bytes = Arrays.copyOf(good(topic), length);
-                    assertThat(attack(topic, bytes, length + " bytes"))
+                    byte[] bytes = Arrays.copyOf(evil.good(topic), length);
+                    assertThat(evil.attack(topic, bytes, length + " bytes"))
                             .as(topic.name() + " " + length)
                             .isFalse();
                 }
@@ -181,9 +131,9 @@ class HostileSweepTest {
         for (Topic topic : spy.samples.keySet()) {
             for (int at = 0; at < spy.samples.get(topic).length; at++) {
                 for (int change : new int[] {1, 0x80, 0xff}) {
-                    byte[] bytes = good(topic);
+                    byte[] bytes = evil.good(topic);
                     bytes[at] ^= (byte) change;
-                    attack(topic, bytes, "byte " + at);
+                    evil.attack(topic, bytes, "byte " + at);
                 }
                 assertThat(node.repo.checkStructure()).isEmpty();
             }

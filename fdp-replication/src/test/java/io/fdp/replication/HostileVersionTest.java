@@ -3,7 +3,6 @@ package io.fdp.replication;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.entity.Entity;
-import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.Components.Gun;
 import io.fdp.replication.Components.Hit;
 import io.fdp.replication.Components.Mood;
@@ -21,14 +20,9 @@ import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import io.fdp.testkit.network.SimulatedNetwork;
 import io.fdp.wire.Topic;
-import io.fdp.wire.TopicKind;
-import io.fdp.wire.TopicWriter;
-import io.fdp.wire.Wire;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,7 +34,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * a description, and with descriptions that lie.
  */
 class HostileVersionTest {
-    private static final int FIRST_EVENT = 48;
     private static final int SAMPLES = 120_000;
     private static final String SCHEMAS = "fdp/schemas";
     private static final long TANK = NetworkId.of(3, 1, 1);
@@ -53,14 +46,12 @@ class HostileVersionTest {
     final Worlds worlds = new Worlds();
 
     private final SimulatedNetwork network = new SimulatedNetwork(1);
-    private final Map<Topic, TopicWriter> writers = new HashMap<>();
     private final List<Integer> bangs = new ArrayList<>();
     private final List<Hit> hits = new ArrayList<>();
     private SpyWire spy;
     private TestNode node;
     private long target;
-    private Wire evil;
-    private long nextEvent = 1;
+    private HostileSender evil;
 
     /** A later version says something of each kind, and goes; another node says the same with changes. */
     @BeforeEach
@@ -81,7 +72,7 @@ class HostileVersionTest {
         teacher.frame();
         teacher.replication.close();
         spy.close();
-        evil = network.join(9, "evil");
+        evil = new HostileSender(network, spy, node, this::frame, 3);
         network.advance(3 * SimulatedNetwork.SECOND);
         frame();
         node.weather.set(new Weather(1, Mood.CALM, Entity.NULL));
@@ -115,22 +106,6 @@ class HostileVersionTest {
         node.hits.forEach(hit -> hits.add(new Hit(hit.target(), hit.damage())));
     }
 
-    private void write(Topic topic, int key, byte[] bytes) {
-        TopicWriter writer =
-                writers.computeIfAbsent(topic, any -> evil.writer(new Topic(topic.name(), topic.kind(), 1 << 20)));
-        long at = writer.begin(key, bytes.length);
-        for (int i = 0; i < bytes.length; i++) {
-            Memory.putByte(at + i, bytes[i]);
-        }
-        writer.commit(bytes.length, -1);
-    }
-
-    private void send(Topic topic, byte[] bytes) {
-        write(topic, spy.keys.get(topic), bytes);
-        network.advance(2 * SimulatedNetwork.MILLISECOND);
-        frame();
-    }
-
     private Topic topic(String end) {
         return spy.samples.keySet().stream()
                 .filter(of -> of.name().endsWith(end))
@@ -140,7 +115,7 @@ class HostileVersionTest {
 
     private void describe() {
         Topic schemas = topic(SCHEMAS);
-        spy.byKey.get(schemas).forEach((key, bytes) -> write(schemas, key, bytes));
+        spy.byKey.get(schemas).forEach((key, bytes) -> evil.write(schemas, key, bytes));
         network.advance(2 * SimulatedNetwork.MILLISECOND);
         frame();
     }
@@ -152,38 +127,9 @@ class HostileVersionTest {
                 .toList();
     }
 
-    private byte[] good(Topic topic) {
-        byte[] bytes = spy.samples.get(topic).clone();
-        if (topic.kind() == TopicKind.EVENTS) {
-            for (int i = 0; i < Long.BYTES; i++) {
-                bytes[FIRST_EVENT + i] = (byte) (nextEvent >>> (8 * i));
-            }
-            nextEvent += 3;
-        }
-        return bytes;
-    }
-
-    private long world() {
-        return node.replication.hash()
-                + 31L * node.repo.entityCount()
-                + node.replication.eventStats().heard();
-    }
-
-    /** Sends a sample; it counts as dropped and changes nothing, or is taken. Returns whether it was taken. */
-    private boolean attack(Topic topic, byte[] bytes, String what) {
-        long rejected = node.replication.stats().rejected();
-        long before = world();
-        send(topic, bytes);
-        boolean dropped = node.replication.stats().rejected() > rejected;
-        if (dropped) {
-            assertThat(world()).as(topic.name() + " " + what).isEqualTo(before);
-        }
-        return !dropped;
-    }
-
     private void sendAll() {
-        send(topic("fdp/entities"), good(topic("fdp/entities")));
-        topics().forEach(topic -> send(topic, good(topic)));
+        evil.send(topic("fdp/entities"), evil.good(topic("fdp/entities")));
+        topics().forEach(topic -> evil.send(topic, evil.good(topic)));
     }
 
     private void requireShown() {
@@ -238,16 +184,16 @@ class HostileVersionTest {
     @Test
     void shouldNotWaitForEver() {
         sendAll();
-        long before = world();
+        long before = evil.world();
         network.advance(11 * SimulatedNetwork.SECOND);
         frame();
         assertThat(node.replication.rejected(9, Rejection.SCHEMA)).isEqualTo(topics().size() - 1);
         assertThat(node.replication.eventStats().unknown()).isEqualTo(3);
-        assertThat(world()).isEqualTo(before);
-        send(topic("events"), good(topic("events")));
+        assertThat(evil.world()).isEqualTo(before);
+        evil.send(topic("events"), evil.good(topic("events")));
         assertThat(node.replication.eventStats().unknown()).as("at once").isEqualTo(6);
         describe();
-        topics().forEach(topic -> send(topic, good(topic)));
+        topics().forEach(topic -> evil.send(topic, evil.good(topic)));
         requireShown();
     }
 
@@ -256,7 +202,7 @@ class HostileVersionTest {
     void shouldKeepFewEventsThatWait() {
         Topic events = topic("events");
         for (int i = 0; i < SAMPLES; i++) {
-            write(events, 0, good(events));
+            evil.write(events, 0, evil.good(events));
             if (i % 1000 == 0) {
                 network.advance(2 * SimulatedNetwork.MILLISECOND);
                 frame();
@@ -281,8 +227,8 @@ class HostileVersionTest {
             int size = spy.samples.get(topic).length;
             for (int length = 0; length < size + 25; length++) {
                 if (length != size) {
-                    byte[] bytes = Arrays.copyOf(good(topic), length);
-                    assertThat(attack(topic, bytes, length + " bytes"))
+                    byte[] bytes = Arrays.copyOf(evil.good(topic), length);
+                    assertThat(evil.attack(topic, bytes, length + " bytes"))
                             .as(topic.name() + " " + length)
                             .isFalse();
                 }
@@ -295,13 +241,13 @@ class HostileVersionTest {
     @Test
     void shouldTakeOrDropSamplesWithAnyByteChanged() {
         describe();
-        send(topic("fdp/entities"), good(topic("fdp/entities")));
+        evil.send(topic("fdp/entities"), evil.good(topic("fdp/entities")));
         for (Topic topic : topics()) {
             for (int at = 0; at < spy.samples.get(topic).length; at++) {
                 for (int change : new int[] {1, 0x80, 0xff}) {
-                    byte[] bytes = good(topic);
+                    byte[] bytes = evil.good(topic);
                     bytes[at] ^= (byte) change;
-                    attack(topic, bytes, "byte " + at);
+                    evil.attack(topic, bytes, "byte " + at);
                 }
                 assertThat(node.repo.checkStructure()).isEmpty();
             }
@@ -315,28 +261,28 @@ class HostileVersionTest {
     @Test
     void shouldSurviveDescriptionsThatLie() {
         Topic schemas = topic(SCHEMAS);
-        send(topic("fdp/entities"), good(topic("fdp/entities")));
+        evil.send(topic("fdp/entities"), evil.good(topic("fdp/entities")));
         spy.byKey.get(schemas).forEach((key, bytes) -> {
             for (int at = 8; at < bytes.length; at++) {
                 byte[] forged = bytes.clone();
                 forged[at] ^= (byte) (1 + at % 3);
-                write(schemas, key, forged);
+                evil.write(schemas, key, forged);
                 network.advance(2 * SimulatedNetwork.MILLISECOND);
                 frame();
                 for (Topic topic : topics()) {
-                    write(topic, spy.keys.get(topic), good(topic));
+                    evil.write(topic, spy.keys.get(topic), evil.good(topic));
                 }
                 network.advance(2 * SimulatedNetwork.MILLISECOND);
                 frame();
             }
-            write(schemas, key, bytes);
+            evil.write(schemas, key, bytes);
             assertThat(node.repo.checkStructure()).isEmpty();
         });
         network.advance(2 * SimulatedNetwork.MILLISECOND);
         frame();
         bangs.clear();
         hits.clear();
-        topics().forEach(topic -> send(topic, good(topic)));
+        topics().forEach(topic -> evil.send(topic, evil.good(topic)));
         requireShown();
     }
 }

@@ -29,6 +29,7 @@ final class HubNodes implements AutoCloseable {
     private final Map<Integer, HubNode> byNumber = new ConcurrentSkipListMap<>();
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+
     /** Threads of its own: whoever blocks the common pool of the program does not silence the nodes. */
     private final ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor();
 
@@ -81,7 +82,7 @@ final class HubNodes implements AutoCloseable {
             String type = said.headers().firstValue("Content-Type").orElse(Answer.JSON);
             return new Answer(said.statusCode(), type, said.body());
         } catch (IOException gone) {
-            throw new Refusal(503, "node " + number + " does not answer");
+            throw new Refusal(503, "node " + number + " does not answer: it is busy, or its program has ended");
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
             throw new Refusal(503, "the server stops");
