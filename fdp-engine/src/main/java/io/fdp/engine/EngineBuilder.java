@@ -11,10 +11,13 @@ import io.fdp.kernel.error.Required;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Builds an engine from systems, modules and settings: {@link Engine#builder}. */
 public final class EngineBuilder {
+    private static final int MOST_NAMES = 8;
+
     private final EntityRepository repository;
     private final List<SimModule> modules = new ArrayList<>();
     private final Services services = new Services();
@@ -30,6 +33,7 @@ public final class EngineBuilder {
     private boolean parallel;
     private boolean changesLoadedWorld;
     private boolean started;
+    private String startedAt = "";
 
     /** A system, and the group that it was added to if the caller named one. */
     record Added(@Nullable Class<? extends SystemGroup> group, SimSystem system) {}
@@ -240,7 +244,22 @@ public final class EngineBuilder {
                     + ": use SimClock.fixed(), or EngineMode.REAL_TIME");
         }
         started = true;
+        startedAt = StackWalker.getInstance().walk(frames -> frames.skip(1)
+                .limit(2) // often the first is a method that all parts of a program call
+                .map(caller -> caller.toStackTraceElement().toString())
+                .collect(Collectors.joining(", called by ")));
         return new EngineStart(this).start();
+    }
+
+    /** The engine in words, for messages about two of them. */
+    String describe() {
+        List<String> names = new ArrayList<>();
+        modules.forEach(module -> names.add(SimSystem.shortName(module.getClass())));
+        systems.forEach(added -> names.add(added.system().knownName()));
+        String shown = String.join(", ", names.subList(0, Math.min(names.size(), MOST_NAMES)));
+        return "the engine with " + (names.isEmpty() ? "no systems" : shown)
+                + (names.size() > MOST_NAMES ? " and " + (names.size() - MOST_NAMES) + " more" : "")
+                + " (started in " + startedAt + ")";
     }
 
     private void requireNotStarted() {

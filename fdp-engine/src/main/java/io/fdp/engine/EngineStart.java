@@ -5,6 +5,7 @@ import io.fdp.engine.error.EngineException;
 import io.fdp.engine.internal.LoadedWorld;
 import io.fdp.engine.internal.LostTemplates;
 import io.fdp.engine.internal.OutsideState;
+import io.fdp.engine.internal.Overrides;
 import io.fdp.engine.internal.Shutdown;
 import io.fdp.engine.internal.SyncPoint;
 import io.fdp.engine.internal.UnsavedFields;
@@ -13,6 +14,7 @@ import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.SaveWatch;
 import io.fdp.kernel.SliceOwner;
+import io.fdp.kernel.WriteScope;
 import io.fdp.kernel.error.Errors;
 import io.fdp.kernel.error.Shown;
 import io.fdp.kernel.job.Jobs;
@@ -58,7 +60,7 @@ final class EngineStart {
         this.telemetry = new Telemetry(repository, clock, budget);
         Failures failures = new Failures(builder.failurePolicy());
         this.reactions = new ReactionHealth(budget.wall(), failures);
-        this.outside = new OutsideState(repository, this::watchFields, this::lostTemplates);
+        this.outside = new OutsideState(repository, this::watchFields, this::lostTemplates, this::unfinished);
         this.frame = new Frame(
                 repository,
                 clock,
@@ -92,6 +94,7 @@ final class EngineStart {
     }
 
     private Engine startAll() {
+        drive();
         provideOwn();
         watchReactions();
         SaveWatch.set(repository, outside);
@@ -128,6 +131,18 @@ final class EngineStart {
         return new Engine(context, root, shutdown, ambiguities, modules);
     }
 
+    /** One engine runs a world: two would each run their systems in every other frame, in an order by chance. */
+    private void drive() {
+        String own = builder.describe();
+        String other = WriteScope.drive(repository, own);
+        if (other != null) {
+            throw new EngineException("the engine cannot start: " + other + " runs this world already, and " + own
+                    + " would get into its way, because each of the two ends frames that the other has not run. Add"
+                    + " the systems of both to one engine, or close() the first one before you start the other");
+        }
+        shutdown.add("the frames of the world", () -> WriteScope.endDriving(repository));
+    }
+
     private void provideOwn() {
         Services services = builder.services();
         services.provide(EntityRepository.class, repository);
@@ -156,6 +171,29 @@ final class EngineStart {
                 watchSystems(inner, fields);
             } else {
                 fields.watch(system, system.name(), SimSystem.class);
+            }
+        }
+    }
+
+    /** The methods of the program that are called when the engine is closed. */
+    private List<String> unfinished() {
+        List<String> calls = new ArrayList<>();
+        addDestroyed(root, calls);
+        for (ModuleSlot slot : modules) {
+            if (Overrides.has(slot.module().getClass(), SimModule.class, "close")) {
+                calls.add("close() of " + slot.health().name());
+            }
+        }
+        return calls;
+    }
+
+    private static void addDestroyed(SystemGroup group, List<String> into) {
+        for (SimSystem system : group.order()) {
+            if (Overrides.has(system.getClass(), SimSystem.class, "destroy")) {
+                into.add("destroy() of " + system.name());
+            }
+            if (system instanceof SystemGroup inner) {
+                addDestroyed(inner, into);
             }
         }
     }

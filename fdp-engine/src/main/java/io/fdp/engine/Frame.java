@@ -9,6 +9,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.StillWorld;
 import io.fdp.kernel.WriteScope;
 import io.fdp.kernel.error.IterationException;
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.phase.Phase;
 import io.fdp.kernel.phase.Phases;
@@ -157,7 +158,7 @@ final class Frame {
             try {
                 slot.module().worldReplaced();
             } catch (Throwable thrown) { // whatever it is, the frame goes on
-                noteFailure(slot.health(), null, thrown);
+                noteFailure(slot.health(), null, explained(slot.health().name(), thrown));
             }
         }
         tellSystems(Objects.requireNonNull(root, "planned"));
@@ -169,12 +170,25 @@ final class Frame {
             try {
                 system.worldReplaced();
             } catch (Throwable thrown) { // whatever it is, the frame goes on
-                noteFailure(system.health(), system, thrown);
+                noteFailure(system.health(), system, explained(system.name(), thrown));
             }
             if (system instanceof SystemGroup inner) {
                 tellSystems(inner);
             }
         }
+    }
+
+    /** An error that says what {@code worldReplaced()} is for, if it is about a change of the world. */
+    private static Throwable explained(String who, Throwable thrown) {
+        return thrown instanceof PhaseException
+                ? new EngineException(
+                        "worldReplaced() of " + who + " tried to change the world (" + thrown.getMessage()
+                                + "). A load, a replay, a copy or a restored snapshot has just put another world here,"
+                                + " and that world goes on as it was only if nobody changes it. Let worldReplaced()"
+                                + " read the world and set fields of " + who + " by what it finds; change the world in"
+                                + " update()",
+                        thrown)
+                : thrown;
     }
 
     private void beginSync() {
@@ -395,7 +409,7 @@ final class Frame {
         long tick = repository.currentTick();
         stamp = wall.nanoTime();
         try {
-            endFrame(held);
+            WriteScope.endFrame(repository, held); // fails inside a frame that somebody else holds
             noteSuccess(observerHealth);
         } catch (Throwable thrown) { // thrown by an observer, unless the frame has not ended
             if (repository.currentTick() == tick) {
@@ -404,20 +418,6 @@ final class Frame {
             noteFailure(observerHealth, null, thrown);
         }
         enterFirst();
-    }
-
-    /** Ends the frame; fails if this engine runs inside another engine that holds the frame. */
-    private void endFrame(boolean held) {
-        if (!held) {
-            repository.tick();
-            return;
-        }
-        WriteScope.releaseFrame(repository);
-        try {
-            repository.tick();
-        } finally {
-            WriteScope.holdFrame(repository);
-        }
     }
 
     // ---- common

@@ -288,6 +288,12 @@ public abstract class SimSystem extends ReactingSystem {
         return own;
     }
 
+    /** The name that was given to a system made from a method, else the name of the class. Calls no code of users. */
+    final String knownName() {
+        String own = name;
+        return own == null ? shortName(getClass()) : own;
+    }
+
     /** The name of a class without its package; for an anonymous class too. */
     static String shortName(Class<?> type) {
         String full = type.getName();

@@ -164,7 +164,8 @@ class WorldReplacedTest {
             repo.copyFrom(world());
             assertThatThrownBy(engine::frame)
                     .isInstanceOf(EngineStoppedException.class)
-                    .hasMessageContaining("changing")
+                    .hasMessageContaining("worldReplaced() of changing tried to change the world")
+                    .hasMessageContaining("change the world in update()")
                     .rootCause()
                     .isInstanceOf(PhaseException.class);
         }

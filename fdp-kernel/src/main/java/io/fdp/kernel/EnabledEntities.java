@@ -42,6 +42,14 @@ public abstract sealed class EnabledEntities extends RegisteredTypes permits Ent
         return saveWatch;
     }
 
+    /** Tells the watch, once, that the world is closed. */
+    final void tellClosed() {
+        SaveWatch watch = saveWatch.getAndSet(null);
+        if (watch != null) {
+            watch.closed();
+        }
+    }
+
     /**
      * Whether an entity is enabled. Entities are, until they are disabled.
      *

@@ -272,6 +272,8 @@ public final class EntityRepository extends EnabledEntities implements AutoClose
      *
      * <p>What a reaction or an observer throws is thrown when the frame has ended; see {@link Reactions} and {@link
      * FrameObserver}.
+     *
+     * @throws PhaseException when an engine runs the world: it ends its frames itself
      */
     public void tick() {
         ReactionOwner.endFrame(observers, reactions);
@@ -484,7 +486,9 @@ public final class EntityRepository extends EnabledEntities implements AutoClose
      */
     @Override
     public void close() {
+        CommandState.of(commands).closing();
         memory.close();
+        tellClosed();
     }
 
     @Override

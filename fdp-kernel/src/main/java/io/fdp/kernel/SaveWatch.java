@@ -23,6 +23,9 @@ public interface SaveWatch {
      */
     List<String> lacking(EntityRepository loaded);
 
+    /** The world was closed, and the watch was still there. Called on the thread that closes, at most once. */
+    default void closed() {}
+
     /**
      * Lets a watch look at the saves and loads of a world. It replaces the watch before.
      *

@@ -189,6 +189,49 @@ public final class WriteScope {
     }
 
     /**
+     * Says who runs all frames of a world from now on. Until {@link #endDriving} nobody else can, and {@link
+     * EntityRepository#tick()} is refused outside of {@link #endFrame}.
+     *
+     * @param repository the world
+     * @param who the engine in words, for errors
+     * @return null; or who runs the frames of the world already, and goes on doing so
+     */
+    public static @Nullable String drive(EntityRepository repository, String who) {
+        return Contents.of(repository).world().state().rules().scopes().drive(who);
+    }
+
+    /**
+     * Ends what {@link #drive} began.
+     *
+     * @param repository the world; it may be closed
+     */
+    public static void endDriving(EntityRepository repository) {
+        Contents.of(repository).world().state().rules().scopes().endDriving();
+    }
+
+    /**
+     * Ends a frame for the engine that runs it.
+     *
+     * @param repository the world
+     * @param isHeld whether the calling thread holds the frame with {@link #holdFrame}; it holds the next one then
+     */
+    public static void endFrame(EntityRepository repository, boolean isHeld) {
+        WriteScopes scopes = Contents.of(repository).world().state().rules().scopes();
+        if (isHeld) {
+            scopes.releaseFrame();
+        }
+        scopes.setEnding(true);
+        try {
+            repository.tick();
+        } finally {
+            scopes.setEnding(false);
+            if (isHeld) {
+                scopes.holdFrame();
+            }
+        }
+    }
+
+    /**
      * Releases the frame, so that it can be ended.
      *
      * @param repository the world

@@ -4,7 +4,11 @@ import static io.fdp.processor.Compilations.assertClean;
 import static io.fdp.processor.Compilations.compileStrictly;
 import static io.fdp.processor.Refusals.assertRefused;
 import static io.fdp.processor.Refusals.game;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.testing.compile.Compilation;
+import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 class LoopRuleTest {
@@ -173,5 +177,39 @@ class LoopRuleTest {
             @ForEach
             static void move(SpeedView p) {} // <-
             """), "would generate game.MotionMove, which is declared already", "@ForEach(name =");
+    }
+
+    @Test
+    void shouldWarnAboutStaticState() {
+        for (String state : List.of(
+                "static int count;",
+                "static int[] table = new int[3];",
+                "static final Random DICE = new Random(1);",
+                "static final java.util.concurrent.atomic.AtomicLong SUM = new"
+                        + " java.util.concurrent.atomic.AtomicLong();",
+                "private static final StringBuilder TEXT = new StringBuilder();")) {
+            assertWarned(method(state + "@ForEach static void one(PositionView p) {}\n"
+                    + "@ForEach static void two(PositionEdit p) {}\n"));
+        }
+        assertClean(compileStrictly(method("""
+            static final int LIMIT = 3;
+            static final float[] SINES = {0, 1};
+            static final List<String> NAMES = List.of();
+            static transient int calls;
+            static final transient Random DICE = new Random(1);
+            int field;
+            @ForEach static void one(PositionView p) {}
+            """)));
+    }
+
+    private static void assertWarned(String source) {
+        Compilation compilation = Compilations.compile(source);
+        String all = Compilations.describe(compilation);
+        assertThat(compilation.errors()).as(all).isEmpty();
+        assertThat(compilation.warnings())
+                .as(all)
+                .singleElement()
+                .satisfies(warning -> assertThat(warning.getMessage(Locale.ROOT))
+                        .contains("of Motion", "is not part of the world", "singleton", "transient"));
     }
 }

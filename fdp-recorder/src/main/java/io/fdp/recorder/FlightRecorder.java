@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The thread that ends frames only copies changed chunks; the recorder's own thread does the rest. When the disk is
  * full or another error occurs, the recording stops and the simulation goes on. The error is logged once, and {@link
- * #stats()} has it. The frames in the file can still be replayed, also after the program was killed.
+ * #stats()} has it. The frames in the file can still be replayed, also after the program was killed. If a program ends
+ * without closing its recorder, the file is completed, and a line on the error output says so.
  *
  * <p>The recorder records frames that end with {@link EntityRepository#tick()}. A {@link Replay} does not end frames,
  * so its frames are not recorded again. After {@link Replay#takeOver()} frames end and are recorded as in any world.
@@ -225,6 +226,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         notices.look(world.columns());
         ring.start();
         thread.start();
+        OpenRecorders.add(this);
     }
 
     /** Ends a recorder that was not started. */
@@ -449,6 +451,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
                     end();
                 } finally {
                     isComplete = true;
+                    OpenRecorders.remove(this);
                 }
             }
         }

@@ -13,7 +13,10 @@ import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.format.SignatureReader;
 import io.fdp.recorder.read.FrameCursor;
 import io.fdp.recorder.read.RecordingSource;
+import io.fdp.recorder.write.RecordingFile;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.AbstractList;
@@ -34,6 +37,8 @@ import java.util.function.LongConsumer;
  * frames. Damaged frames are reported when they are read; {@link #verify} reads all frames.
  */
 public final class Recording implements AutoCloseable {
+    private static final Logger LOG = System.getLogger(Recording.class.getName());
+
     private final RecordingSource source;
     private final List<Gap> gaps;
 
@@ -117,7 +122,15 @@ public final class Recording implements AutoCloseable {
     public static Recording open(Path file, ReadLimits limits, LongConsumer progress) throws IOException {
         Objects.requireNonNull(limits, "the limits are null: pass some, or ReadLimits.ofProgram()");
         Objects.requireNonNull(progress, "the consumer of progress is null: pass one, or p -> {}");
-        return new Recording(RecordingSource.open(file, limits, progress));
+        Recording recording = new Recording(RecordingSource.open(file, limits, progress));
+        if (RecordingFile.isRecorded(file)) {
+            LOG.log(
+                    Level.INFO,
+                    () -> file + " is still being recorded by this program, so what was opened has "
+                            + (recording.frames() == 0 ? "no frame yet" : "the frames up to tick " + recording.lastTick())
+                            + " and none that is written later: close the recorder first to have all");
+        }
+        return recording;
     }
 
     // ---- content

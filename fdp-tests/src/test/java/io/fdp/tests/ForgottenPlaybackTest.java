@@ -71,6 +71,32 @@ class ForgottenPlaybackTest {
     }
 
     @Test
+    void shouldTellWhenTheRepositoryIsClosedBeforeAnyPlayback() {
+        repo.commands().buffer().create();
+        repo.tick();
+        repo.close();
+        repo.close();
+        assertThat(log.at(Level.WARNING))
+                .containsExactly("1 command waits to be played back, and it is lost, because the repository is"
+                        + " closed and nobody ever played any back: call commands().playback() in each frame, or"
+                        + " commands().discard() to drop them; an engine plays back by itself");
+    }
+
+    @Test
+    void shouldNotTellOfTheLastCommandsOfAProgramThatPlaysBack() {
+        repo.commands().buffer().create();
+        repo.tick();
+        repo.commands().playback();
+        repo.commands().buffer().create();
+        repo.tick();
+        repo.close();
+        EntityRepository unfinished = worlds.create();
+        unfinished.commands().buffer().create();
+        unfinished.close();
+        assertThat(log.all()).isEmpty();
+    }
+
+    @Test
     void shouldNotTellThoseWhoDrop() {
         for (int i = 0; i < 10; i++) {
             repo.commands().buffer().create();

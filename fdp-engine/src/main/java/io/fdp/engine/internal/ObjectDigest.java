@@ -181,12 +181,17 @@ final class ObjectDigest {
     /** Whether a class, or a class that it extends, is one of FDP or the JDK. */
     static boolean isOfLibrary(Class<?> type) {
         for (Class<?> each = type; each != null && each != Object.class; each = each.getSuperclass()) {
-            String name = each.getPackageName() + ".";
-            if (each != Record.class && LIBRARIES.stream().anyMatch(name::startsWith)) {
+            if (each != Record.class && isInLibrary(each)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Whether a class itself, whatever it extends, is one of FDP or the JDK. */
+    static boolean isInLibrary(Class<?> type) {
+        String name = type.getPackageName() + ".";
+        return LIBRARIES.stream().anyMatch(name::startsWith);
     }
 
     /** Whether objects of a class hold others, or numbers, that may change. */

@@ -2,6 +2,8 @@ package io.fdp.engine.internal;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.SaveWatch;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -12,9 +14,12 @@ import org.jspecify.annotations.Nullable;
  * continue, templates. Warns when the world is saved without it, or replaced by a world that misses it.
  */
 public final class OutsideState implements SaveWatch {
+    private static final Logger LOG = System.getLogger("io.fdp.engine");
+
     private final EntityRepository repository;
     private final Consumer<UnsavedFields> owners;
     private final Supplier<@Nullable LostTemplates> knownTemplates;
+    private final Supplier<List<String>> unfinished;
     private @Nullable LostSlices slices;
     private @Nullable LostTemplates templates;
     private volatile @Nullable UnsavedFields fields;
@@ -25,14 +30,17 @@ public final class OutsideState implements SaveWatch {
      * @param repository the world
      * @param owners names all systems, modules and services when the first frame begins
      * @param knownTemplates the templates that there are; null if there is no TKB
+     * @param unfinished methods of the program that the engine calls when it is closed, as {@code Sender.destroy()}
      */
     public OutsideState(
             EntityRepository repository,
             Consumer<UnsavedFields> owners,
-            Supplier<@Nullable LostTemplates> knownTemplates) {
+            Supplier<@Nullable LostTemplates> knownTemplates,
+            Supplier<List<String>> unfinished) {
         this.repository = repository;
         this.owners = owners;
         this.knownTemplates = knownTemplates;
+        this.unfinished = unfinished;
     }
 
     /** A frame is about to begin. The first one finds all systems, modules and services as any program starts. */
@@ -86,6 +94,19 @@ public final class OutsideState implements SaveWatch {
     public List<String> lacking(EntityRepository loaded) {
         LostTemplates lost = templates();
         return lost == null ? List.of() : lost.in(loaded);
+    }
+
+    @Override
+    public void closed() {
+        List<String> left = unfinished.get();
+        if (!left.isEmpty()) {
+            LOG.log(
+                    Level.WARNING,
+                    "the repository was closed while its engine was open, so " + String.join(", ", left)
+                            + (left.size() == 1 ? " was" : " were")
+                            + " not called before, and would find a closed world now. Close the engine first, as by"
+                            + " try (EntityRepository repo = …; Engine engine = …), which closes the last one first");
+        }
     }
 
     private synchronized @Nullable LostTemplates templates() {

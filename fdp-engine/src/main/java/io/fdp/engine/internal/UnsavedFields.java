@@ -6,17 +6,17 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.security.CodeSource;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fields of systems, modules and services, which are not part of the world. Each field is told once: when it changes
+ * Fields of systems, modules and services, and static fields that their code uses, which are not part of the world. Each field is told once: when it changes
  * after the world was loaded, copied or taken over, and when the world is saved and the field has not what it had
  * before the first frame. In both cases the loaded world may go on differently.
  *
@@ -41,8 +41,13 @@ public final class UnsavedFields {
     /** Objects that are watched for themselves, and services. */
     private final Set<Object> known = Collections.newSetFromMap(new IdentityHashMap<>());
 
+    private final Set<Field> watched = new HashSet<>();
     private final Set<Class<?>> classes = new HashSet<>();
     private final Set<String> places = new HashSet<>();
+    private final UsedStatics statics = new UsedStatics(this::isOfProgram);
+    private final List<Runnable> roots = new ArrayList<>();
+    private final Set<String> toldCalls = new HashSet<>();
+    private boolean isFirstFrame = true;
     private int replacements;
     private int frames;
     private int looks;
@@ -58,15 +63,16 @@ public final class UnsavedFields {
         Class<?> type = owner.getClass();
         known.add(owner);
         places.add(place(type));
-        if (takesCare(type, base)) {
+        if (Overrides.has(type, base, TAKES_CARE)) {
             return;
         }
         for (Field field : ObjectDigest.fieldsOf(type)) {
             if (!field.getDeclaringClass().isAssignableFrom(base)) {
-                watchField(owner, name, field);
+                watchField(owner, name, field, true);
             }
         }
         watchAround(type);
+        roots.add(() -> statics.addClass(type));
     }
 
     /**
@@ -91,34 +97,46 @@ public final class UnsavedFields {
      */
     public void watchService(Object service, String name) {
         Class<?> type = service.getClass();
-        boolean isOfProgram = !type.isHidden() && !ObjectDigest.isOfLibrary(type) && places.contains(place(type));
-        if (known.add(service) && isOfProgram) {
+        if (known.add(service) && !type.isHidden() && !ObjectDigest.isOfLibrary(type) && isOfProgram(type)) {
             watch(service, name, Object.class);
         }
     }
 
-    private static boolean takesCare(Class<?> type, Class<?> base) {
-        for (Class<?> each = type; each != base && each != null; each = each.getSuperclass()) {
-            if (Arrays.stream(each.getDeclaredMethods())
-                    .anyMatch(method -> method.getName().equals(TAKES_CARE) && method.getParameterCount() == 0)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private void watchField(@Nullable Object owner, String name, Field field) {
+    private void watchField(@Nullable Object owner, String name, Field field, boolean isReadable) {
         int modifiers = field.getModifiers();
-        boolean isConstant = Modifier.isStatic(modifiers) && Modifier.isFinal(modifiers);
-        if (isConstant && !ObjectDigest.isContainer(field.getType())) {
+        boolean isStatic = Modifier.isStatic(modifiers);
+        if ((isStatic && Modifier.isFinal(modifiers) && !mayChange(field.getType()))
+                || (isStatic && !watched.add(field))) {
             return;
         }
-        fields.add(new WatchedField(owner, name, field, known));
+        fields.add(new WatchedField(owner, name, field, known, isReadable));
         Object value = Modifier.isStatic(modifiers) || owner == null ? null : ObjectDigest.get(field, owner);
         if (value != null && value.getClass().isHidden()) { // the method of SimSystem.of
             Class<?> host = value.getClass().getNestHost();
             places.add(place(host));
             watchStatics(host);
+            roots.add(() -> statics.addLambda(value.getClass()));
+        }
+    }
+
+    /** Whether an object in a constant may change. */
+    private static boolean mayChange(Class<?> type) {
+        return ObjectDigest.isContainer(type)
+                || RandomGenerator.class.isAssignableFrom(type)
+                || !(type.isPrimitive() || type.isEnum() || ObjectDigest.isOfLibrary(type));
+    }
+
+    /** Whether a class comes from the same jar or folder as one that is watched. */
+    private boolean isOfProgram(Class<?> type) {
+        return !ObjectDigest.isInLibrary(type) && places.contains(place(type));
+    }
+
+    /** Watches the static fields that the code of systems uses, such as those of classes with {@code @ForEach}. */
+    private void watchUsed() {
+        roots.forEach(Runnable::run); // when all places are known
+        roots.clear();
+        for (Field field : statics.fields()) {
+            watchField(null, field.getDeclaringClass().getSimpleName(), field, false);
         }
     }
 
@@ -135,7 +153,7 @@ public final class UnsavedFields {
         }
         for (Field field : ObjectDigest.fieldsOf(type)) {
             if (field.getDeclaringClass() == type && Modifier.isStatic(field.getModifiers())) {
-                watchField(null, type.getSimpleName(), field);
+                watchField(null, type.getSimpleName(), field, true);
             }
         }
     }
@@ -150,6 +168,7 @@ public final class UnsavedFields {
 
     /** The first frame is about to begin: what fields have now is what any program has at its start. */
     public synchronized void start() {
+        watchUsed();
         fields.forEach(WatchedField::start);
     }
 
@@ -165,6 +184,10 @@ public final class UnsavedFields {
 
     /** A frame has ended in which systems were updated. Does nothing in a world that replaced no other. */
     public void frameEnded() {
+        if (isFirstFrame) {
+            isFirstFrame = false;
+            lookAgain();
+        }
         if (replacements > 0 && looks < LOOKS.length && ++frames == LOOKS[looks]) {
             looks++;
             tell(
@@ -172,6 +195,11 @@ public final class UnsavedFields {
                     "the world was loaded, copied or taken over, and systems keep in fields what is not part of it: ",
                     ". Fields are not saved, so the world may not go on as it was");
         }
+    }
+
+    /** Classes that the first frame has initialised can be looked at now. */
+    private synchronized void lookAgain() {
+        fields.forEach(WatchedField::lookAgain);
     }
 
     /** The world was saved. */
@@ -191,13 +219,20 @@ public final class UnsavedFields {
                 changed.add(text);
             }
         }
+        for (String call : statics.randomCalls()) {
+            if (toldCalls.add(call)) {
+                changed.add(call + " (the generator)");
+            }
+        }
         if (!changed.isEmpty()) {
             LOG.log(
                     Level.WARNING,
                     before + String.join(", ", changed) + after
-                            + ". Keep such state in components or singletons, or override worldReplaced() and bring"
-                            + " the fields up to date there; an empty worldReplaced(), or the modifier transient on a"
-                            + " field, says that they do not matter");
+                            + ". Either keep such values in components or singletons, which are saved; or, if they"
+                            + " can be computed from the world, override worldReplaced() in the system and compute them"
+                            + " there, before the next frame; or, if they do not matter (a display, scratch space),"
+                            + " write transient before the field, or an empty worldReplaced() for all fields of the"
+                            + " system");
         }
     }
 }

@@ -15,6 +15,7 @@ final class WatchedField {
     private final Look first = new Look();
     private final Look before = new Look();
     private final Look now = new Look();
+    private boolean isReadable;
     private boolean told;
 
     /** What a look at the field has found. A content that throws, such as a collection of the program, is not seen. */
@@ -25,9 +26,19 @@ final class WatchedField {
         private @Nullable String text;
     }
 
-    WatchedField(@Nullable Object owner, String name, Field field, Set<Object> known) {
+    /**
+     * Watches a field.
+     *
+     * @param owner the object that has it; null for a static field
+     * @param name the name of the owner
+     * @param field the field
+     * @param known objects that are watched for themselves
+     * @param isReadable false if reading could initialise a class that the program would initialise later, or never
+     */
+    WatchedField(@Nullable Object owner, String name, Field field, Set<Object> known, boolean isReadable) {
         this.owner = owner;
         this.field = field;
+        this.isReadable = isReadable;
         this.name = name + "." + field.getName();
         this.known = known;
     }
@@ -35,6 +46,16 @@ final class WatchedField {
     /** Keeps what the field has before the first frame. */
     void start() {
         look(first);
+    }
+
+    /** Looks at a field whose class was not initialised before the first frame. */
+    void lookAgain() {
+        if (!first.isSeen) {
+            look(first);
+        }
+        if (!before.isSeen) {
+            look(before);
+        }
     }
 
     /** Keeps what the field has in a world that replaced another. */
@@ -65,12 +86,20 @@ final class WatchedField {
         if (told) {
             return false;
         }
+        if (!since.isSeen) { // its class was initialised later than the first frame
+            look(since);
+            return false;
+        }
         look(now);
         told = since.isSeen && now.isSeen && (now.digest != since.digest || now.hasGenerator);
         return told;
     }
 
     private void look(Look into) {
+        into.isSeen = false;
+        if (!isReadable()) {
+            return;
+        }
         try {
             ObjectDigest digest = new ObjectDigest(known);
             Object value = ObjectDigest.get(field, owner);
@@ -81,6 +110,12 @@ final class WatchedField {
         } catch (RuntimeException | LinkageError wrong) { // the content throws, or its class cannot be initialised
             into.isSeen = false;
         }
+    }
+
+    /** Whether looking initialises no class of the program that would be initialised later, or never. */
+    private boolean isReadable() {
+        isReadable = isReadable || UsedStatics.isReadable(field);
+        return isReadable;
     }
 
     /** A short value in words; null for others. */

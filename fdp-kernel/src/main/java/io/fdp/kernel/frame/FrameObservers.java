@@ -209,7 +209,7 @@ public final class FrameObservers extends FrameEnd {
         try {
             world.requireOpen();
             world.rules().requireNoSync("end the frame");
-            world.rules().scopes().requireMayEndFrame();
+            world.rules().scopes().requireMayEndFrame(world.isUnfinished());
             world.rules().requireStill("end the frame");
             world.requireNextTick();
             contents.lastFrame().prepare();

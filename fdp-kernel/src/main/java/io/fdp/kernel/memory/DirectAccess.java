@@ -11,6 +11,10 @@ final class DirectAccess extends RawAccess {
         return UNSAFE.unalignedAccess();
     }
 
+    static boolean isInitialized(Class<?> type) {
+        return !UNSAFE.shouldBeInitialized(type);
+    }
+
     @Override
     public byte getByte(long address) {
         return UNSAFE.getByte(null, address);

@@ -73,6 +73,16 @@ public final class Memory {
         return false;
     }
 
+    /**
+     * Whether a class is known to be initialised, so that reading its static fields has no side effects.
+     *
+     * @param type the class
+     * @return false also where the JDK's own primitives, which know it, are not {@linkplain #DIRECT exported}
+     */
+    public static boolean isInitialized(Class<?> type) {
+        return DIRECT && DirectAccess.isInitialized(type);
+    }
+
     @SuppressWarnings("restricted") // all access goes through this segment, and the callers check
     private static MemorySegment allMemory() {
         try {

@@ -357,7 +357,7 @@ public final class Reactions extends ReactionOwner {
         world.requireOpen();
         world.rules().requireNoSync(what);
         if (endsFrame) {
-            world.rules().scopes().requireMayEndFrame();
+            world.rules().scopes().requireMayEndFrame(world.isUnfinished());
             world.requireNextTick();
         }
         world.rules().requireStill(what);

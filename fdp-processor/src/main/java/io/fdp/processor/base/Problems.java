@@ -19,6 +19,11 @@ public final class Problems {
         messager.printMessage(Diagnostic.Kind.ERROR, message, at);
     }
 
+    /** Warns about something that compiles and runs, and probably not as meant. It is no problem. */
+    public void warn(Element at, String message) {
+        messager.printMessage(Diagnostic.Kind.WARNING, message, at);
+    }
+
     /** The number of problems reported so far. */
     public int count() {
         return count;

@@ -54,11 +54,13 @@ final class LoopReader {
     private final Problems problems;
     private final ComponentReader components;
     private final ReferenceRule references;
+    private final StaticStateRule statics;
 
     LoopReader(Problems problems, ComponentReader components) {
         this.problems = problems;
         this.components = components;
         this.references = new ReferenceRule(problems);
+        this.statics = new StaticStateRule(problems);
     }
 
     /** The class of a method. */
@@ -77,6 +79,7 @@ final class LoopReader {
         int before = problems.count();
         TypeElement owner = ownerOf(method);
         checkMethod(method, owner);
+        statics.check(owner);
         List<LoopModel.Parameter> parameters = parameters(method);
         Map<String, List<LoopModel.Column>> filters = filters(method);
         String name = nameOf(method, owner);

@@ -108,6 +108,15 @@ public final class RecordingFile {
         }
     }
 
+    /** Whether a recorder of this program writes to a file now. */
+    public static boolean isRecorded(Path file) {
+        try {
+            return Files.isRegularFile(file) && RECORDED.contains(keyOf(Aside.followed(file)));
+        } catch (IOException unknown) {
+            return false;
+        }
+    }
+
     /** Opens a file; returns null when another program replaced the file meanwhile. */
     private static @Nullable RecordingFile tryToOpen(Path file) throws IOException {
         if (Files.isDirectory(file)) {

@@ -58,6 +58,7 @@ class CloseTwiceTest {
     }
 
     private Map<String, AutoCloseable> open(String suffix) throws Exception {
+        AutoCloseable recording = recording(); // ends a frame, which only an engine may when there is one
         Snapshot snapshot = Snapshot.of(repo);
         snapshot.take();
         Engine engine =
@@ -74,9 +75,9 @@ class CloseTwiceTest {
         all.put("differ", Differ.of(ants));
         all.put("batch", repo.commands().newBatch());
         all.put("hashes", new ImageHashes());
-        all.put("recording", recording());
+        all.put("recording", recording);
         all.put("recorder", FlightRecorder.start(repo, folder.resolve("run" + suffix + ".fdpr")));
-        repo.tick(); // for the recorder, which warns of a recording without frames
+        engine.frame(); // for the recorder, which warns of a recording without frames
         return all;
     }
 

@@ -3,6 +3,8 @@ package io.fdp.tests.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.engine.error.EngineException;
+import io.fdp.kernel.WriteScope;
 import io.fdp.engine.Engine;
 import io.fdp.engine.EngineBuilder;
 import io.fdp.engine.ModuleContext;
@@ -333,37 +335,60 @@ class MiddleOfFrameTest {
         }
     }
 
-    /** Two engines take turns at most. */
+    /** One engine runs a world, also if the other one is on another thread. */
+    @Test
+    void shouldRefuseASecondEngineWhileAnotherThreadRunsAFrame() {
+        EntityRepository repo = worlds.create();
+        AtomicReference<@Nullable Throwable> refused = new AtomicReference<>();
+        try (Engine first = builder(repo)
+                .add(new Doing(() -> refused.set(thrownElsewhere(() -> builder(repo).start()))))
+                .start()) {
+            first.frame();
+            assertThat(refused.get())
+                    .isInstanceOf(EngineException.class)
+                    .hasMessageContaining("the engine with Doing")
+                    .hasMessageContaining("the engine with no systems");
+            first.frame();
+            assertThat(repo.currentTick()).isEqualTo(2);
+        }
+        try (Engine second = builder(repo).start()) {
+            second.frame();
+        }
+        assertThat(repo.currentTick()).isEqualTo(3);
+    }
+
+    /** A frame belongs to the thread that holds it. */
     @Test
     void shouldRefuseAFrameWhileAnotherThreadRunsOneOfTheSameWorld() {
         EntityRepository repo = worlds.create();
-        AtomicReference<@Nullable Throwable> refused = new AtomicReference<>();
-        try (Engine second = builder(repo).start();
-                Engine first = builder(repo)
-                        .add(new Doing(() -> {
-                            Thread other = new Thread(() -> {
-                                try {
-                                    second.frame();
-                                } catch (RuntimeException wrong) {
-                                    refused.set(wrong);
-                                }
-                            });
-                            other.start();
-                            try {
-                                other.join();
-                            } catch (InterruptedException impossible) {
-                                throw new AssertionError(impossible);
-                            }
-                        }))
-                        .start()) {
-            first.frame();
-            assertThat(repo.currentTick()).isEqualTo(1);
-            assertThat(refused.get())
+        try (Engine engine = builder(repo).start()) {
+            assertThat(WriteScope.holdFrame(repo)).isTrue();
+            assertThat(thrownElsewhere(engine::frame))
                     .isInstanceOf(PhaseException.class)
                     .hasMessageContaining("runs a frame of the same world");
-            second.frame();
-            assertThat(repo.currentTick()).isEqualTo(2);
+            WriteScope.releaseFrame(repo);
+            engine.frame();
+            assertThat(repo.currentTick()).isEqualTo(1);
         }
+    }
+
+    /** What code throws on another thread. */
+    private static @Nullable Throwable thrownElsewhere(Runnable code) {
+        AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
+        Thread other = new Thread(() -> {
+            try {
+                code.run();
+            } catch (RuntimeException wrong) {
+                thrown.set(wrong);
+            }
+        });
+        other.start();
+        try {
+            other.join();
+        } catch (InterruptedException impossible) {
+            throw new AssertionError(impossible);
+        }
+        return thrown.get();
     }
 
     /** Loading names the save and what to do. */

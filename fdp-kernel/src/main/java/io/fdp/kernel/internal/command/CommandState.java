@@ -19,6 +19,7 @@ public final class CommandState {
     private @Nullable AfterPlayback after;
     private int framesWaited;
     private boolean told;
+    private boolean hasPlayed;
 
     /** Is called after each playback. */
     @FunctionalInterface
@@ -91,6 +92,7 @@ public final class CommandState {
     /** A playback is over. */
     public void played(@Nullable RuntimeException failure) {
         framesWaited = 0;
+        hasPlayed = true;
         AfterPlayback follows = after;
         if (follows != null) {
             follows.played(failure);
@@ -113,15 +115,30 @@ public final class CommandState {
         int waiting = lanes.commands();
         framesWaited = waiting == 0 ? 0 : framesWaited + 1;
         if (framesWaited > MOST_FRAMES) {
-            told = true;
-            System.getLogger("io.fdp.kernel")
-                    .log(
-                            System.Logger.Level.WARNING,
-                            waiting + (waiting == 1 ? " command waits" : " commands wait")
-                                    + " to be played back, and nobody did so for " + MOST_FRAMES
-                                    + " frames: call commands().playback() in each frame, or commands().discard() to"
-                                    + " drop them; an engine plays back by itself");
+            tell("nobody did so for " + MOST_FRAMES + " frames: call", waiting);
         }
+    }
+
+    /**
+     * The repository is about to be closed. If a frame has ended with commands waiting, and nobody ever played any
+     * back, the log says so, unless it did: commands of a short program would be lost without a word.
+     */
+    public void closing() {
+        int waiting = told || hasPlayed || framesWaited == 0 ? 0 : lanes.commands();
+        if (waiting > 0) {
+            tell((waiting == 1 ? "it is" : "they are") + " lost, because the repository is closed and nobody ever played any back:"
+                            + " call", waiting);
+        }
+    }
+
+    private void tell(String why, int waiting) {
+        told = true;
+        System.getLogger("io.fdp.kernel")
+                .log(
+                        System.Logger.Level.WARNING,
+                        waiting + (waiting == 1 ? " command waits" : " commands wait") + " to be played back, and " + why
+                                + " commands().playback() in each frame, or commands().discard() to drop them; an"
+                                + " engine plays back by itself");
     }
 
     boolean isFrame() {

@@ -89,8 +89,9 @@ public record PhaseRules(String phase, int writes, int structure) {
 
     /** The error for something that is refused while the whole world is read. */
     static PhaseException read(String what) {
-        return new PhaseException("cannot " + what + " while the whole world is being read, for instance by a save: do"
-                + " it before or after; other threads must wait until then");
+        return new PhaseException("cannot " + what + " while the whole world is being read, as by a save, a state hash"
+                + " or worldReplaced() of a system: code that is called meanwhile may only read. Do it before or after;"
+                + " other threads must wait until then");
     }
 
     /** The error for a structural change; {@code recordable} says whether there is a command for it. */

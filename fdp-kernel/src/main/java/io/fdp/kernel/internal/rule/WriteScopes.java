@@ -23,6 +23,8 @@ public final class WriteScopes {
     private @Nullable Scope single;
     private @Nullable Thread owner;
     private volatile @Nullable Thread frameThread;
+    private volatile @Nullable Thread endingThread;
+    private volatile @Nullable String driver;
     private volatile boolean together;
     private volatile Scope[] scopes = new Scope[4];
     private volatile long[] threads = new long[4];
@@ -143,14 +145,48 @@ public final class WriteScopes {
         frameThread = null;
     }
 
-    /** Throws if a frame would be ended from inside. */
-    public void requireMayEndFrame() {
+    /**
+     * Somebody begins to run all frames of the world. Returns null, or who runs them already and goes on doing so.
+     *
+     * @param who the driver in words, for errors
+     */
+    public synchronized @Nullable String drive(String who) {
+        String other = driver;
+        if (other == null) {
+            driver = who;
+        }
+        return other;
+    }
+
+    /** The driver runs no more frames. */
+    public void endDriving() {
+        driver = null;
+    }
+
+    /** The driver ends its frame on the calling thread, or has ended it. */
+    public void setEnding(boolean ends) {
+        endingThread = ends ? Thread.currentThread() : null;
+    }
+
+    /**
+     * Throws if a frame would be ended from inside, or between the frames of a driver: an empty frame would take the
+     * events that its systems have not read yet.
+     *
+     * @param isUnfinished whether a frame was begun that its driver cannot end any more
+     */
+    public void requireMayEndFrame(boolean isUnfinished) {
         requireOutside("end the frame");
         if (ActingThread.isHere(frameThread)) {
             throw new PhaseException("cannot end the frame from inside of it: its engine ends frames; let modules and"
                     + " handlers of phases return instead");
         }
         requireNoFrameElsewhere("end the frame");
+        String runs = driver;
+        if (runs != null && !isUnfinished && !ActingThread.isHere(endingThread)) {
+            throw new PhaseException("cannot end the frame with tick(): " + runs + " runs this world, and frame() and"
+                    + " run() end each frame themselves. A tick() of your own would be one more frame without systems,"
+                    + " and the events that wait for them would be lost: leave it out, or close the engine first");
+        }
     }
 
     /** Throws if the world would be replaced from inside a scope or a frame. */
