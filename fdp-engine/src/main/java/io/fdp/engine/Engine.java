@@ -405,6 +405,11 @@ public final class Engine implements AutoCloseable {
         }
     }
 
+    /** Closes something with the engine, before systems are destroyed. It may be closed before. */
+    void closeWith(String what, Runnable close) {
+        shutdown.add(what, close);
+    }
+
     /**
      * Destroys systems and closes modules in the reverse order of their creation. If one fails, the others are still
      * closed. The repository stays open. A second call does nothing.

@@ -244,10 +244,11 @@ public final class EngineBuilder {
                     + ": use SimClock.fixed(), or EngineMode.REAL_TIME");
         }
         started = true;
-        startedAt = StackWalker.getInstance().walk(frames -> frames.skip(1)
-                .limit(2) // often the first is a method that all parts of a program call
-                .map(caller -> caller.toStackTraceElement().toString())
-                .collect(Collectors.joining(", called by ")));
+        startedAt = StackWalker.getInstance()
+                .walk(frames -> frames.skip(1)
+                        .limit(2) // often the first is a method that all parts of a program call
+                        .map(caller -> caller.toStackTraceElement().toString())
+                        .collect(Collectors.joining(", called by ")));
         return new EngineStart(this).start();
     }
 

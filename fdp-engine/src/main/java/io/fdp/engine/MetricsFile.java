@@ -66,6 +66,7 @@ public final class MetricsFile implements AutoCloseable {
         }
         writer.setDaemon(true);
         writer.start();
+        engine.closeWith("the metrics in " + name, this::close); // a short run would leave a file without a row
     }
 
     /**

@@ -127,7 +127,9 @@ public final class Recording implements AutoCloseable {
             LOG.log(
                     Level.INFO,
                     () -> file + " is still being recorded by this program, so what was opened has "
-                            + (recording.frames() == 0 ? "no frame yet" : "the frames up to tick " + recording.lastTick())
+                            + (recording.frames() == 0
+                                    ? "no frame yet"
+                                    : "the frames up to tick " + recording.lastTick())
                             + " and none that is written later: close the recorder first to have all");
         }
         return recording;

@@ -78,9 +78,7 @@ final class UsedStatics {
      */
     static boolean isReadable(Field field) {
         for (Class<?> each = field.getDeclaringClass(); each != null; each = each.getSuperclass()) {
-            if (!ObjectDigest.isInLibrary(each)
-                    && !ClassCode.of(each).isPlain()
-                    && !Memory.isInitialized(each)) {
+            if (!ObjectDigest.isInLibrary(each) && !ClassCode.of(each).isPlain() && !Memory.isInitialized(each)) {
                 return false;
             }
         }

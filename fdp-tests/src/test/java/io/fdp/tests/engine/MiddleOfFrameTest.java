@@ -3,18 +3,18 @@ package io.fdp.tests.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fdp.engine.error.EngineException;
-import io.fdp.kernel.WriteScope;
 import io.fdp.engine.Engine;
 import io.fdp.engine.EngineBuilder;
 import io.fdp.engine.ModuleContext;
 import io.fdp.engine.SimClock;
 import io.fdp.engine.SimModule;
 import io.fdp.engine.SimSystem;
+import io.fdp.engine.error.EngineException;
 import io.fdp.engine.error.EngineStoppedException;
 import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.StillWorld;
+import io.fdp.kernel.WriteScope;
 import io.fdp.kernel.copy.Snapshot;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.job.Jobs;
@@ -341,7 +341,8 @@ class MiddleOfFrameTest {
         EntityRepository repo = worlds.create();
         AtomicReference<@Nullable Throwable> refused = new AtomicReference<>();
         try (Engine first = builder(repo)
-                .add(new Doing(() -> refused.set(thrownElsewhere(() -> builder(repo).start()))))
+                .add(new Doing(
+                        () -> refused.set(thrownElsewhere(() -> builder(repo).start()))))
                 .start()) {
             first.frame();
             assertThat(refused.get())

@@ -126,8 +126,10 @@ public final class CommandState {
     public void closing() {
         int waiting = told || hasPlayed || framesWaited == 0 ? 0 : lanes.commands();
         if (waiting > 0) {
-            tell((waiting == 1 ? "it is" : "they are") + " lost, because the repository is closed and nobody ever played any back:"
-                            + " call", waiting);
+            tell(
+                    (waiting == 1 ? "it is" : "they are")
+                            + " lost, because the repository is closed and nobody ever played any back:" + " call",
+                    waiting);
         }
     }
 
@@ -136,7 +138,8 @@ public final class CommandState {
         System.getLogger("io.fdp.kernel")
                 .log(
                         System.Logger.Level.WARNING,
-                        waiting + (waiting == 1 ? " command waits" : " commands wait") + " to be played back, and " + why
+                        waiting + (waiting == 1 ? " command waits" : " commands wait") + " to be played back, and "
+                                + why
                                 + " commands().playback() in each frame, or commands().discard() to drop them; an"
                                 + " engine plays back by itself");
     }
