@@ -153,15 +153,27 @@ class MetricsFileTest {
     void shouldCloseAfterTheRepository() throws IOException {
         EntityRepository repo = worlds.create();
         Path path = folder.resolve("late.csv");
+        try (Engine engine = engine(repo)) {
+            MetricsFile metrics = MetricsFile.perSecond(engine, path);
+            engine.frame();
+            repo.close();
+            metrics.close();
+            assertThat(metrics.isOpen()).isFalse();
+        }
+        assertThat(read(path)).hasSize(1);
+    }
+
+    @Test
+    void shouldCloseWithTheEngine() throws IOException {
+        EntityRepository repo = worlds.create();
+        Path path = folder.resolve("forgotten.csv");
         MetricsFile metrics;
         try (Engine engine = engine(repo)) {
             metrics = MetricsFile.perSecond(engine, path);
             engine.frame();
         }
-        repo.close();
-        metrics.close();
         assertThat(metrics.isOpen()).isFalse();
-        assertThat(read(path)).hasSize(1);
+        assertThat(read(path)).as("the header and the row of the rest").hasSize(2);
     }
 
     /** Fails from a number of bytes on. */

@@ -16,9 +16,9 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fields of systems, modules and services, and static fields that their code uses, which are not part of the world. Each field is told once: when it changes
- * after the world was loaded, copied or taken over, and when the world is saved and the field has not what it had
- * before the first frame. In both cases the loaded world may go on differently.
+ * Fields of systems, modules and services, and static fields that their code uses. They are not part of the world. Each
+ * field is told once: when it changes after the world was loaded, copied or taken over, and when the world is saved and
+ * the field has not what it had before the first frame. In both cases the loaded world may go on differently.
  *
  * <p>Objects that override {@code worldReplaced()} take care of their fields, and fields that are {@code transient} do
  * not matter. Looks at the fields before the first frame, at saves, and in a few frames after the first replacements;
