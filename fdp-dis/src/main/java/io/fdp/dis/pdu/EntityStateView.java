@@ -88,6 +88,7 @@ public final class EntityStateView {
         return fault == PduFault.NONE ? lay(bytes, from, update) : fault;
     }
 
+    @SuppressWarnings("ReferenceEquality") // the same buffer, not one with the same bytes
     private PduFault lay(ByteBuffer bytes, int from, boolean update) {
         if (in != bytes) { // writing a reference costs more than comparing it
             in = bytes;
