@@ -183,26 +183,6 @@ class UdpTest {
         return numbers;
     }
 
-    /** Whoever is interrupted while it closes a gateway leaves neither a socket nor a thread behind. */
-    @Test
-    void shouldCloseAlthoughInterrupted() throws IOException, InterruptedException {
-        int port = freePort();
-        ExerciseNode node = node(1, config -> config.listen(port));
-        Thread.currentThread().interrupt();
-        node.close();
-        assertThat(Thread.interrupted()).isTrue();
-        for (int i = 0; i < 500 && isReceiving(); i++) {
-            Thread.sleep(10);
-        }
-        assertThat(isReceiving()).isFalse();
-        assertThat(node.module.port()).isEqualTo(-1);
-    }
-
-    private static boolean isReceiving() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .anyMatch(each -> each.getName().equals("fdp-dis-receive"));
-    }
-
     @Test
     void shouldSayWhatIsWrongWithAnAddress() {
         assertThatThrownBy(() -> node(1, config -> config.sendTo("no-such-host.invalid", 3000)))
