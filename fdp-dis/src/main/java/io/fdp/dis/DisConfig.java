@@ -292,6 +292,15 @@ public final class DisConfig {
         return value;
     }
 
+    /** Refuses application numbers that the standard reserves, or that do not exist. */
+    void requireApplications() {
+        int last = application + applications - 1;
+        if (last >= EntityNumber.ALL) {
+            throw new IllegalArgumentException("application numbers end at 65,534: application=" + application
+                    + ", applications=" + applications + " would reach " + last + "; begin with a lower application");
+        }
+    }
+
     /** Whether an application is one of this gateway's. */
     boolean isOwn(int otherSite, int otherApplication) {
         return otherSite == site && otherApplication >= application && otherApplication < application + applications;

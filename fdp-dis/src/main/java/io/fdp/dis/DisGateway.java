@@ -6,7 +6,7 @@ import io.fdp.dis.pdu.CollisionPdu;
 import io.fdp.dis.pdu.DetonationPdu;
 import io.fdp.dis.pdu.DisTime;
 import io.fdp.dis.pdu.EntityNumber;
-import io.fdp.dis.pdu.EntityStatePdu;
+import io.fdp.dis.pdu.EntityStateView;
 import io.fdp.dis.pdu.FirePdu;
 import io.fdp.dis.pdu.ManagementPdu;
 import io.fdp.dis.pdu.Pdu;
@@ -47,7 +47,7 @@ public final class DisGateway {
     private final Identities identities;
     private final WarfareExchange warfare;
     private final ManagementDesk desk;
-    private final EntityStatePdu state = new EntityStatePdu();
+    private final EntityStateView state = new EntityStateView();
     private final FirePdu fire = new FirePdu();
     private final DetonationPdu detonation = new DetonationPdu();
     private final CollisionPdu collision = new CollisionPdu();
@@ -75,7 +75,14 @@ public final class DisGateway {
         this.own = new OwnEntities(repo, config, places, counters, outRing, ghostTag);
         this.ghosts = new Ghosts(repo, config, places, counters, new GhostMaker(repo, tkb, config, counters, ghostTag));
         this.identities = new Identities(repo, config.bodies.owned(), own.slots(), ghosts.slots());
-        this.warfare = new WarfareExchange(repo, config, places, counters, outRing, identities);
+        this.warfare = new WarfareExchange(
+                repo,
+                config,
+                places,
+                counters,
+                outRing,
+                identities,
+                (entity, out) -> own.placeOf(entity, out) || ghosts.placeOf(entity, out));
         this.desk = new ManagementDesk(repo, clock, config, counters, outRing, identities);
     }
 
@@ -182,14 +189,14 @@ public final class DisGateway {
         if (kind == null) {
             return; // checked before
         }
-        Pdu into = switch (kind) {
-            case ENTITY_STATE, ENTITY_STATE_UPDATE -> state;
-            case FIRE -> fire;
-            case DETONATION -> detonation;
-            case COLLISION -> collision;
-            default -> management;
+        int length = inRing.length(at);
+        PduFault fault = switch (kind) {
+            case ENTITY_STATE, ENTITY_STATE_UPDATE -> state.wrap(bytes, at, length);
+            case FIRE -> fire.decode(bytes, at, length);
+            case DETONATION -> detonation.decode(bytes, at, length);
+            case COLLISION -> collision.decode(bytes, at, length);
+            default -> management.decode(bytes, at, length);
         };
-        PduFault fault = into.decode(bytes, at, inRing.length(at));
         if (fault != PduFault.NONE) {
             counters.reject(DisRejection.of(fault));
             return;
@@ -200,7 +207,7 @@ public final class DisGateway {
             case FIRE -> warfare.receive(fire);
             case DETONATION -> warfare.receive(detonation);
             case COLLISION -> warfare.receive(collision);
-            default -> desk.receive(management, stamp);
+            default -> desk.receive(management, stamp, wall);
         }
     }
 

@@ -49,7 +49,7 @@ public final class DisSender implements AutoCloseable {
         Places places = new Places(config.frame);
         this.own = new OwnEntities(repo, config, places, counters, ring, repo.registerTag(DisGhost.class));
         Identities identities = new Identities(repo, config.bodies.owned(), own.slots(), new Slots());
-        this.warfare = new WarfareExchange(repo, config, places, counters, ring, identities);
+        this.warfare = new WarfareExchange(repo, config, places, counters, ring, identities, own::placeOf);
         this.outbox = EntityRepository.create(new RepositoryConfig(1, OUTBOX_BYTES, false));
         this.further = new WarfareEvents(outbox.events());
         boolean opened = false;

@@ -1,6 +1,6 @@
 package io.fdp.dis;
 
-import io.fdp.dis.pdu.EntityStatePdu;
+import io.fdp.dis.pdu.EntityStateView;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.engine.tkb.TkbTemplate;
 import io.fdp.kernel.EntityRepository;
@@ -33,8 +33,8 @@ final class GhostMaker {
     }
 
     /** Creates a ghost, or none if its type is unknown or there is no room. */
-    long create(EntityStatePdu pdu) {
-        TkbTemplate template = tkb == null ? null : tkb.tryMatch(pdu.type);
+    long create(EntityStateView pdu) {
+        TkbTemplate template = tkb == null ? null : tkb.tryMatch(pdu.type());
         if (template == null && !config.unknownTypes) {
             counters.reject(DisRejection.UNKNOWN_TYPE);
             return Entity.NULL;
@@ -62,12 +62,12 @@ final class GhostMaker {
     }
 
     /** Brings type and side up to date. */
-    void refresh(long ghost, EntityStatePdu pdu) {
-        if (repo.disType(ghost) != pdu.type) {
-            repo.setDisType(ghost, pdu.type);
+    void refresh(long ghost, EntityStateView pdu) {
+        if (repo.disType(ghost) != pdu.type()) {
+            repo.setDisType(ghost, pdu.type());
         }
-        if (repo.side(ghost) != pdu.force) {
-            repo.setSide(ghost, pdu.force);
+        if (repo.side(ghost) != pdu.force()) {
+            repo.setSide(ghost, pdu.force());
         }
     }
 

@@ -9,13 +9,16 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.entity.Entity;
 
 /**
- * Carries out requests of listed managers and answers them. A request that arrives again is answered again, not carried
- * out again.
+ * Carries out requests of listed managers and answers them. A request that arrives again within a minute is answered
+ * again, not carried out again.
  *
  * <p>Threading: the frame thread.
  */
 final class ManagementDesk {
     private static final int REMEMBERED = 64;
+
+    /** After so many seconds a request with the same number is another one: of a manager that was started again. */
+    private static final double AGAIN = 60;
 
     private final EntityRepository repo;
     private final SimClock clock;
@@ -27,6 +30,7 @@ final class ManagementDesk {
     private final long[] origins = new long[REMEMBERED];
     private final long[] requests = new long[REMEMBERED];
     private final int[] responses = new int[REMEMBERED];
+    private final double[] heardAt = new double[REMEMBERED];
     private int next;
 
     ManagementDesk(
@@ -44,7 +48,7 @@ final class ManagementDesk {
         this.identities = identities;
     }
 
-    void receive(ManagementPdu pdu, int timestamp) {
+    void receive(ManagementPdu pdu, int timestamp, double wall) {
         DisManagement management = config.management;
         if (pdu.kind() == PduKind.ACKNOWLEDGE) {
             return; // the gateway asks nobody
@@ -59,7 +63,8 @@ final class ManagementDesk {
         }
         long request = ((long) pdu.kind().number() << 32) | (pdu.request & 0xffff_ffffL);
         for (int i = 0; i < REMEMBERED; i++) {
-            if (origins[i] == pdu.origin && requests[i] == request) {
+            if (origins[i] == pdu.origin && requests[i] == request && wall - heardAt[i] <= AGAIN) {
+                heardAt[i] = wall;
                 answer(pdu, responses[i], timestamp);
                 return;
             }
@@ -68,6 +73,7 @@ final class ManagementDesk {
         origins[next] = pdu.origin;
         requests[next] = request;
         responses[next] = response;
+        heardAt[next] = wall;
         next = (next + 1) % REMEMBERED;
         answer(pdu, response, timestamp);
     }

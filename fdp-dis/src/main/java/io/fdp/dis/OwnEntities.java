@@ -29,6 +29,7 @@ final class OwnEntities {
     private static final int SPREAD = 256;
 
     private static final int ANGLES = 3;
+    private static final int PATH = 9;
 
     private final EntityRepository repo;
     private final DisConfig config;
@@ -51,9 +52,13 @@ final class OwnEntities {
     private int[] appearance = new int[slots.room()];
     private int[] force = new int[slots.room()];
     private boolean[] wasSent = new boolean[slots.room()];
-    private double[] sentAt = new double[slots.room()];
+    private double[] dueAt = new double[slots.room()];
     private double[] simAt = new double[slots.room()];
     private double[] motion = new double[slots.room() * Motion.SIZE];
+
+    /** Place, velocity and acceleration of the last state that was sent, unless its motion is curved. */
+    private double[] path = new double[slots.room() * PATH];
+
     private double[] angles = new double[slots.room() * ANGLES];
     private float[] parts = new float[slots.room() * PARTS];
     private long[] partHash = new long[slots.room()];
@@ -61,6 +66,7 @@ final class OwnEntities {
     private int nextEntity = 1;
     private int nextApplication;
     private int frame;
+    private int seen;
     private double wall;
     private double sim;
     private int stamp;
@@ -85,6 +91,7 @@ final class OwnEntities {
                 .without(ghostTag)
                 .build();
         this.pdu.exercise = config.exercise;
+        config.requireApplications();
     }
 
     /**
@@ -99,8 +106,9 @@ final class OwnEntities {
         frozen = isFrozen;
         sentAny = false;
         frame++;
+        seen = 0;
         query.forEach(visitor);
-        for (int slot = 0; slot < slots.end(); slot++) {
+        for (int slot = 0; seen < slots.count() && slot < slots.end(); slot++) {
             if (slots.entity(slot) != Entity.NULL && frameSeen[slot] != frame) {
                 leave(slot);
             }
@@ -122,6 +130,7 @@ final class OwnEntities {
             }
         }
         frameSeen[slot] = frame;
+        seen++;
         state.clear();
         config.bodies.read(entity, state);
         if (!state.isFinite()) {
@@ -154,7 +163,7 @@ final class OwnEntities {
             grow(slots.room());
         }
         wasSent[slot] = false;
-        sentAt[slot] = NEVER;
+        dueAt[slot] = NEVER;
         return slot;
     }
 
@@ -165,9 +174,10 @@ final class OwnEntities {
         appearance = Arrays.copyOf(appearance, room);
         force = Arrays.copyOf(force, room);
         wasSent = Arrays.copyOf(wasSent, room);
-        sentAt = Arrays.copyOf(sentAt, room);
+        dueAt = Arrays.copyOf(dueAt, room);
         simAt = Arrays.copyOf(simAt, room);
         motion = Arrays.copyOf(motion, room * Motion.SIZE);
+        path = Arrays.copyOf(path, room * PATH);
         angles = Arrays.copyOf(angles, room * ANGLES);
         parts = Arrays.copyOf(parts, room * PARTS);
         partHash = Arrays.copyOf(partHash, room);
@@ -202,13 +212,10 @@ final class OwnEntities {
     // ---- what is due
 
     private boolean isDue(int slot, long entity, long disType) {
-        if (sentAt[slot] == NEVER
+        if (wall >= dueAt[slot]
                 || type[slot] != disType
                 || appearance[slot] != shownAppearance()
                 || force[slot] != (repo.side(entity) & 0xff)) {
-            return true;
-        }
-        if (wall - sentAt[slot] >= heartbeat(slot)) {
             return true;
         }
         return isOffPlace(slot) || isOffTurn(slot) || isOffParts(slot);
@@ -225,10 +232,23 @@ final class OwnEntities {
     }
 
     private boolean isOffPlace(int slot) {
-        Motion.place(motion, slot * Motion.SIZE, algorithm[slot], age(slot), there, 0);
-        double x = there[0] - now[0];
-        double y = there[1] - now[1];
-        double z = there[2] - now[2];
+        double x;
+        double y;
+        double z;
+        double age = age(slot);
+        if (Motion.isCurved(algorithm[slot])) {
+            Motion.place(motion, slot * Motion.SIZE, algorithm[slot], age, there, 0);
+            x = there[0] - now[0];
+            y = there[1] - now[1];
+            z = there[2] - now[2];
+        } else {
+            double[] p = path;
+            int at = slot * PATH;
+            double half = age * age / 2;
+            x = p[at] + p[at + 3] * age + p[at + 6] * half - now[0];
+            y = p[at + 1] + p[at + 4] * age + p[at + 7] * half - now[1];
+            z = p[at + 2] + p[at + 5] * age + p[at + 8] * half - now[2];
+        }
         return x * x + y * y + z * z > config.positionThreshold * config.positionThreshold;
     }
 
@@ -287,6 +307,9 @@ final class OwnEntities {
         }
         int at = slot * Motion.SIZE;
         System.arraycopy(now, 0, motion, at, Motion.SIZE);
+        if (!Motion.isCurved(chosen)) {
+            Motion.straighten(now, 0, chosen, path, slot * PATH);
+        }
         algorithm[slot] = chosen;
         type[slot] = disType;
         appearance[slot] = shownAppearance();
@@ -303,10 +326,10 @@ final class OwnEntities {
         state.markingTo(pdu);
         pdu.parameters.copyFrom(state.parameters);
         if (write()) {
-            sentAt[slot] = wasSent[slot] ? wall : wall - spread(slot);
+            dueAt[slot] = wall + heartbeat(slot) - (wasSent[slot] ? 0 : spread(slot));
             wasSent[slot] = true;
         } else {
-            sentAt[slot] = NEVER; // again in the next frame
+            dueAt[slot] = NEVER; // again in the next frame
         }
     }
 
@@ -349,6 +372,16 @@ final class OwnEntities {
         pdu.encode(ring.bytes(), at);
         ring.commit();
         sentAny = true;
+        return true;
+    }
+
+    /** Writes the place of the last state of an entity, in the coordinates of the world; false if there is none. */
+    boolean placeOf(long entity, double[] out) {
+        int slot = slots.ofEntity(entity);
+        if (slot == Slots.NONE || !wasSent[slot]) {
+            return false;
+        }
+        places.planeToWorld(motion, slot * Motion.SIZE, out);
         return true;
     }
 

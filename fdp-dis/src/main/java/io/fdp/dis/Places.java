@@ -2,6 +2,7 @@ package io.fdp.dis;
 
 import io.fdp.dis.internal.Motion;
 import io.fdp.dis.pdu.EntityStatePdu;
+import io.fdp.dis.pdu.EntityStateView;
 import io.fdp.geo.GeoFrame;
 import io.fdp.geo.Orientation;
 import io.fdp.geo.Wgs84;
@@ -133,26 +134,26 @@ final class Places {
     }
 
     /** Reads a motion from a PDU; an update leaves acceleration and angular velocity alone. */
-    void fromPdu(EntityStatePdu pdu, int algorithm, double[] out, int at) {
-        plane.toLocal(pdu.x, pdu.y, pdu.z, out, at);
-        out[at + Motion.VELOCITY] = pdu.velocityX;
-        out[at + Motion.VELOCITY + 1] = pdu.velocityY;
-        out[at + Motion.VELOCITY + 2] = pdu.velocityZ;
-        if (!pdu.isUpdate) {
-            out[at + Motion.ACCELERATION] = pdu.accelerationX;
-            out[at + Motion.ACCELERATION + 1] = pdu.accelerationY;
-            out[at + Motion.ACCELERATION + 2] = pdu.accelerationZ;
-            out[at + SPIN] = pdu.turnX;
-            out[at + SPIN + 1] = pdu.turnY;
-            out[at + SPIN + 2] = pdu.turnZ;
+    void fromPdu(EntityStateView pdu, int algorithm, double[] out, int at) {
+        plane.toLocal(pdu.x(), pdu.y(), pdu.z(), out, at);
+        out[at + Motion.VELOCITY] = pdu.velocityX();
+        out[at + Motion.VELOCITY + 1] = pdu.velocityY();
+        out[at + Motion.VELOCITY + 2] = pdu.velocityZ();
+        if (!pdu.isUpdate()) {
+            out[at + Motion.ACCELERATION] = pdu.accelerationX();
+            out[at + Motion.ACCELERATION + 1] = pdu.accelerationY();
+            out[at + Motion.ACCELERATION + 2] = pdu.accelerationZ();
+            out[at + SPIN] = pdu.turnX();
+            out[at + SPIN + 1] = pdu.turnY();
+            out[at + SPIN + 2] = pdu.turnZ();
         }
         if (!Motion.isOfBody(algorithm)) {
             local(out, at + Motion.VELOCITY);
-            if (!pdu.isUpdate) {
+            if (!pdu.isUpdate()) {
                 local(out, at + Motion.ACCELERATION);
             }
         }
-        Orientation.toLocal(planeAxes, pdu.psi, pdu.theta, pdu.phi, a, 0);
+        Orientation.toLocal(planeAxes, pdu.psi(), pdu.theta(), pdu.phi(), a, 0);
         Orientation.toQuaternion(a[0], a[1], a[2], out, at + Motion.TURN);
     }
 
@@ -179,6 +180,15 @@ final class Places {
         frame.toLocal(x, y, z, out, 0);
     }
 
+    /** A point of the plane becomes one of the world. */
+    void planeToWorld(double[] motion, int at, double[] out) {
+        System.arraycopy(motion, at, out, 0, 3);
+        if (!isSame) {
+            plane.toGeocentric(out[0], out[1], out[2], out, 0);
+            frame.toLocal(out[0], out[1], out[2], out, 0);
+        }
+    }
+
     /** A velocity at a point of the world becomes geocentric. */
     void velocityToGeocentric(double x, double y, double z, double[] vector) {
         frame.axesAt(x, y, z, axes, 0);
@@ -191,24 +201,32 @@ final class Places {
         Orientation.velocityToLocal(axes, vector[0], vector[1], vector[2], vector, 0);
     }
 
-    /** What a ghost shows: place and velocity on the plane, orientation as angles on the plane. */
-    void show(double[] place, double[] velocity, double[] angles, DisState out) {
-        if (!isSame) {
-            plane.toGeocentric(place[0], place[1], place[2], place, 0);
-            frame.toLocal(place[0], place[1], place[2], place, 0);
-            frame.axesAt(place[0], place[1], place[2], axes, 0);
-            exchange(planeAxes, axes, velocity, 0);
-            Orientation.toGeocentric(planeAxes, angles[0], angles[1], angles[2], angles, 0);
-            Orientation.toLocal(axes, angles[0], angles[1], angles[2], angles, 0);
+    /** What a ghost shows on the plane becomes what it shows in the world; false if that is not on the map. */
+    boolean show(DisState state) {
+        if (isSame) {
+            return true;
         }
-        out.x = place[0];
-        out.y = place[1];
-        out.z = place[2];
-        out.vx = velocity[0];
-        out.vy = velocity[1];
-        out.vz = velocity[2];
-        out.heading = angles[0];
-        out.pitch = angles[1];
-        out.roll = angles[2];
+        plane.toGeocentric(state.x, state.y, state.z, a, 0);
+        frame.toLocal(a[0], a[1], a[2], a, 0);
+        if (!Double.isFinite(a[0] + a[1] + a[2])) {
+            return false;
+        }
+        state.x = a[0];
+        state.y = a[1];
+        state.z = a[2];
+        frame.axesAt(a[0], a[1], a[2], axes, 0);
+        a[0] = state.vx;
+        a[1] = state.vy;
+        a[2] = state.vz;
+        exchange(planeAxes, axes, a, 0);
+        state.vx = a[0];
+        state.vy = a[1];
+        state.vz = a[2];
+        Orientation.toGeocentric(planeAxes, state.heading, state.pitch, state.roll, a, 0);
+        Orientation.toLocal(axes, a[0], a[1], a[2], a, 0);
+        state.heading = a[0];
+        state.pitch = a[1];
+        state.roll = a[2];
+        return true;
     }
 }

@@ -13,6 +13,7 @@ import io.fdp.dis.pdu.Pdu;
 import io.fdp.dis.pdu.WarfarePdu;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.entity.Entity;
+import java.util.Arrays;
 
 /**
  * Fire, detonation and collision: events of this node become PDUs, PDUs of others become events.
@@ -20,11 +21,19 @@ import io.fdp.kernel.entity.Entity;
  * <p>Threading: the frame thread.
  */
 final class WarfareExchange {
+    /** Knows where entities are. */
+    @FunctionalInterface
+    interface Whereabouts {
+        /** Writes the place of an entity, in the coordinates of the world; false if it is not in the exercise. */
+        boolean placeOf(long entity, double[] out);
+    }
+
     private final DisConfig config;
     private final Places places;
     private final DisCounters counters;
     private final PduRing ring;
     private final Identities identities;
+    private final Whereabouts whereabouts;
 
     /** The number of the event in which a munition was fired: its detonation has the same. */
     private final LastNumbers shots = new LastNumbers();
@@ -43,12 +52,14 @@ final class WarfareExchange {
             Places places,
             DisCounters counters,
             PduRing ring,
-            Identities identities) {
+            Identities identities,
+            Whereabouts whereabouts) {
         this.config = config;
         this.places = places;
         this.counters = counters;
         this.ring = ring;
         this.identities = identities;
+        this.whereabouts = whereabouts;
         this.events = new WarfareEvents(repo.events());
     }
 
@@ -147,7 +158,8 @@ final class WarfareExchange {
         b[0] = v.vx();
         b[1] = v.vy();
         b[2] = v.vz();
-        places.velocityToGeocentric(0, 0, 0, b);
+        find(v.entity(), v.other());
+        places.velocityToGeocentric(a[0], a[1], a[2], b);
         if (!Double.isFinite(b[0] + b[1] + b[2] + v.mass())) {
             counters.reject(DisRejection.OWN_NOT_FINITE);
             return;
@@ -161,6 +173,13 @@ final class WarfareExchange {
         collision.velocityZ = (float) b[2];
         collision.mass = v.mass();
         write(collision, timestamp);
+    }
+
+    /** Where a collision happened: its PDU does not say it, and axes of maps differ from place to place. */
+    private void find(long entity, long other) {
+        if (!whereabouts.placeOf(entity, a) && !whereabouts.placeOf(other, a)) {
+            Arrays.fill(a, 0);
+        }
     }
 
     private long event(int given) {
@@ -228,10 +247,13 @@ final class WarfareExchange {
         b[0] = pdu.velocityX;
         b[1] = pdu.velocityY;
         b[2] = pdu.velocityZ;
-        places.velocityToWorld(0, 0, 0, b);
+        long entity = identities.entity(pdu.entity);
+        long other = identities.entity(pdu.other);
+        find(entity, other);
+        places.velocityToWorld(a[0], a[1], a[2], b);
         events.collisions.publish(
-                identities.entity(pdu.entity),
-                identities.entity(pdu.other),
+                entity,
+                other,
                 (float) b[0],
                 (float) b[1],
                 (float) b[2],

@@ -1,17 +1,21 @@
 package io.fdp.dis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.fdp.dis.pdu.EntityNumber;
 import io.fdp.engine.tkb.DisType;
 import io.fdp.geo.GeoFrame;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -443,5 +447,30 @@ class GatewayTest {
                     .as("the others, without the one that died")
                     .isEqualTo(20);
         }
+    }
+
+    /** Numbers of entities end at 65,533; then the next application's begin, and then nobody can join. */
+    @Test
+    void shouldRefuseEntitiesWhenNumbersAreUsedUp() {
+        EntityRepository repo = worlds.create(RepositoryConfig.DEFAULT.withCapacity(1 << 18));
+        try (ExerciseNode node = new ExerciseNode(repo, 65_533, ExerciseNode.FRAME, config -> config.applications(2))) {
+            long[] all = new long[2 * EntityNumber.LAST + 3];
+            for (int i = 0; i < all.length; i++) {
+                all[i] = node.vehicle("tank", 0, 0, 0, 0, 0);
+            }
+            node.frame();
+            assertThat(node.rejected(DisRejection.NUMBERS_USED_UP)).isEqualTo(3);
+            Set<Long> numbers = new HashSet<>();
+            for (long each : all) {
+                long number = node.gateway.number(each);
+                assertThat(number == EntityNumber.NONE || EntityNumber.isEntity(number))
+                        .isTrue();
+                numbers.add(number);
+            }
+            assertThat(numbers).hasSize(2 * EntityNumber.LAST + 1); // and none
+        }
+        EntityRepository other = worlds.create();
+        assertThatThrownBy(() -> new ExerciseNode(other, 65_533, ExerciseNode.FRAME, config -> config.applications(3)))
+                .hasStackTraceContaining("application numbers end at 65,534");
     }
 }

@@ -320,6 +320,33 @@ class HostileGatewayTest {
         }
     }
 
+    /** A state on the map whose velocity leads beyond its edge: the ghost goes, and is never shown nowhere. */
+    @Test
+    void shouldRemoveGhostsThatLeaveTheMap() {
+        try (ExerciseNode node =
+                new ExerciseNode(worlds.create(), 1, GeoFrame.flatDegrees(48.1, 11.6, 500), config -> {})) {
+            EntityStatePdu fast = tank(1);
+            fast.velocityX = -2e8f;
+            fast.velocityY = 2e8f;
+            node.take(bytes(fast), STRANGER);
+            for (int i = 0; i < 10; i++) {
+                node.frame();
+                node.ghosts.forEach(ghost -> {
+                    var place = node.place.get(ghost);
+                    assertThat(place.x() + place.y() + place.z()).isFinite();
+                });
+            }
+            assertThat(node.ghosts.count()).isZero();
+            assertThat(node.gateway.stats().ghosts()).isZero();
+            assertThat(node.rejected(DisRejection.OUTSIDE)).isEqualTo(1);
+            fast.velocityX = 0;
+            fast.velocityY = 0;
+            node.take(bytes(fast), STRANGER);
+            node.frame();
+            assertThat(node.ghosts.count()).isEqualTo(1);
+        }
+    }
+
     // ---- simulation management
 
     private static byte[] request(PduKind kind, long origin, long receiver, int number) {
@@ -369,6 +396,11 @@ class HostileGatewayTest {
             node.take(request(PduKind.STOP_FREEZE, manager, all, 1), STRANGER); // came twice: not carried out again
             node.frame();
             assertThat(node.engine.clock().isPaused()).isFalse();
+            assertThat(answer(node).response).isEqualTo(ManagementPdu.COMPLIED);
+            node.pass(61); // a manager that was started again counts from 1 again
+            node.take(request(PduKind.STOP_FREEZE, manager, all, 1), STRANGER);
+            node.frame();
+            assertThat(node.engine.clock().isPaused()).isTrue();
             assertThat(answer(node).response).isEqualTo(ManagementPdu.COMPLIED);
             node.take(request(PduKind.CREATE_ENTITY, manager, EntityNumber.of(5, 1, 99), 3), STRANGER);
             node.frame();

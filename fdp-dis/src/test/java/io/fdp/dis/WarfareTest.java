@@ -10,6 +10,8 @@ import io.fdp.dis.internal.PduRing;
 import io.fdp.dis.pdu.DetonationPdu;
 import io.fdp.dis.pdu.EntityNumber;
 import io.fdp.dis.pdu.PduFault;
+import io.fdp.geo.GeoFrame;
+import io.fdp.geo.Wgs84;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
@@ -181,6 +183,40 @@ class WarfareTest {
             ring.release();
         }
         return all;
+    }
+
+    /** On a map, axes differ from place to place: those of the entity count, not those of the map's origin. */
+    @Test
+    void shouldTurnTheVelocityOfACollisionWhereItHappens() {
+        GeoFrame map = GeoFrame.utm(32, true);
+        double[] place = new double[3];
+        map.toGeocentric(690_000, 5_330_000, 500, place, 0);
+        Wgs84.toGeodetic(place[0], place[1], place[2], place, 0);
+        GeoFrame plane = GeoFrame.enu(place[0], place[1], place[2]);
+        try (ExerciseNode here = new ExerciseNode(worlds.create(), 1, map, config -> {});
+                ExerciseNode there = new ExerciseNode(worlds.create(), 2, plane, config -> {})) {
+            long tank = here.vehicle("tank", 690_000, 5_330_000, 0, 0, 0);
+            long enemy = there.vehicle("tank", 5, 5, 0, 0, 0);
+            exchange(here, there, 3);
+            here.collisions.publish(tank, Entity.NULL, 0, 10, 0, 60_000, true, 0, false);
+            there.collisions.publish(enemy, Entity.NULL, 0, 20, 0, 60_000, true, 0, false);
+            boolean isHeard = false;
+            for (int i = 0; i < 5; i++) {
+                exchange(here, there, 1);
+                if (there.collisions.count() == 1 && there.collisions.get(0).remote()) {
+                    DisCollision heard = there.collisions.get(0);
+                    assertThat(heard.vy()).isCloseTo(10, within(0.1f)); // north of the map is 2 degrees off north
+                    assertThat(heard.vx()).isCloseTo(0, within(0.5f));
+                    assertThat(heard.vz()).isCloseTo(0, within(0.1f));
+                    isHeard = true;
+                }
+                if (here.collisions.count() == 1 && here.collisions.get(0).remote()) {
+                    assertThat(here.collisions.get(0).vy()).isCloseTo(20, within(0.1f));
+                    assertThat(here.collisions.get(0).vz()).isCloseTo(0, within(0.1f));
+                }
+            }
+            assertThat(isHeard).isTrue();
+        }
     }
 
     private static void exchange(ExerciseNode here, ExerciseNode there, int frames) {

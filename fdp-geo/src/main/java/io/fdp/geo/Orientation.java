@@ -103,12 +103,12 @@ public final class Orientation {
             double[] out,
             int at) {
         double level = Math.sqrt(forward1 * forward1 + forward2 * forward2); // at most 1: hypot is not needed
-        out[at + 1] = Math.atan2(-forward3, level);
+        out[at + 1] = Arc.tan2(-forward3, level);
         if (level > 1e-9) {
-            out[at] = Math.atan2(forward2, forward1);
-            out[at + 2] = Math.atan2(right3, down3);
+            out[at] = Arc.tan2(forward2, forward1);
+            out[at + 2] = Arc.tan2(right3, down3);
         } else { // straight up or down: only the sum of the other two angles counts
-            out[at] = Math.atan2(-right1, right2);
+            out[at] = Arc.tan2(-right1, right2);
             out[at + 2] = level >= 0 ? 0 : Double.NaN;
         }
     }

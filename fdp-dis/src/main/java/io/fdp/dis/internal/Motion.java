@@ -1,6 +1,7 @@
 package io.fdp.dis.internal;
 
 import io.fdp.geo.Orientation;
+import java.util.Arrays;
 
 /**
  * Dead reckoning: where an entity is some time after its last state (IEEE 1278.1, annex E).
@@ -55,6 +56,9 @@ public final class Motion {
     /** Below this angle, series replace quotients of small numbers. */
     private static final double SMALL = 1e-4;
 
+    /** Up to this square of an angle, series replace sine and cosine. */
+    private static final double SERIES = 0.25;
+
     private Motion() {}
 
     /** Whether velocity and acceleration are those of the body. */
@@ -76,6 +80,34 @@ public final class Motion {
     /** Whether a velocity, an acceleration or an angular velocity is one. */
     public static boolean isMoving(double x, double y, double z) {
         return Math.abs(x) + Math.abs(y) + Math.abs(z) >= STANDING;
+    }
+
+    /**
+     * Whether the place is no polynomial of time: the velocity turns with the body. All other motions can be {@link
+     * #straighten straightened}.
+     */
+    public static boolean isCurved(int algorithm) {
+        return algorithm == 7 || algorithm == 8;
+    }
+
+    /**
+     * Writes place, velocity and acceleration of the plane, nine numbers, so that after t seconds the place is place +
+     * velocity · t + acceleration · t² / 2, and the velocity is velocity + acceleration · t. What the algorithm does
+     * not use is 0. Not for curved motions.
+     */
+    public static void straighten(double[] motion, int at, int algorithm, double[] out, int to) {
+        System.arraycopy(motion, at, out, to, TURN);
+        if (!isMoving(algorithm)) {
+            Arrays.fill(out, to + VELOCITY, to + TURN, 0);
+            return;
+        }
+        if (isOfBody(algorithm)) {
+            toPlane(motion, at, out, to + VELOCITY);
+            toPlane(motion, at, out, to + ACCELERATION);
+        }
+        if (!hasAcceleration(algorithm)) {
+            Arrays.fill(out, to + ACCELERATION, to + TURN, 0);
+        }
     }
 
     private static boolean isMoving(int algorithm) {
@@ -200,16 +232,66 @@ public final class Motion {
 
     /** The orientation after some seconds. */
     public static void turn(double[] motion, int at, int algorithm, double seconds, double[] out, int to) {
+        if (!isRotating(algorithm)) {
+            System.arraycopy(motion, at + TURN, out, to, 4);
+            return;
+        }
         double p = motion[at + SPIN];
         double q = motion[at + SPIN + 1];
         double r = motion[at + SPIN + 2];
-        double speed = Math.sqrt(p * p + q * q + r * r);
-        double sin = 0;
-        double cos = 1;
-        if (isRotating(algorithm) && speed * Math.abs(seconds) > 0) {
-            sin = Math.sin(speed * seconds / 2) / speed;
-            cos = Math.cos(speed * seconds / 2);
+        double half = seconds / 2;
+        double square = (p * p + q * q + r * r) * half * half; // of half the angle
+        double sin; // divided by the speed
+        double cos;
+        if (square <= SERIES) {
+            sin = half * sinc(square);
+            cos = cosine(square);
+        } else {
+            double speed = Math.sqrt(p * p + q * q + r * r);
+            sin = Math.sin(speed * half) / speed;
+            cos = Math.cos(speed * half);
         }
         Orientation.multiply(motion, at + TURN, cos, p * sin, q * sin, r * sin, out, to);
+    }
+
+    /** sin(a) / a, of the square of an angle up to {@link #SERIES}; exact to the last bits. */
+    private static double sinc(double square) {
+        double s = square;
+        return 1
+                - s
+                        * (1 / 6.0
+                                - s
+                                        * (1 / 120.0
+                                                - s
+                                                        * (1 / 5040.0
+                                                                - s
+                                                                        * (1 / 362_880.0
+                                                                                - s
+                                                                                        * (1 / 39_916_800.0
+                                                                                                - s
+                                                                                                        * (1
+                                                                                                                / 6_227_020_800.0))))));
+    }
+
+    /** cos(a), of the square of an angle up to {@link #SERIES}; exact to the last bits. */
+    private static double cosine(double square) {
+        double s = square;
+        return 1
+                - s
+                        * (1 / 2.0
+                                - s
+                                        * (1 / 24.0
+                                                - s
+                                                        * (1 / 720.0
+                                                                - s
+                                                                        * (1 / 40_320.0
+                                                                                - s
+                                                                                        * (1 / 3_628_800.0
+                                                                                                - s
+                                                                                                        * (1
+                                                                                                                        / 479_001_600.0
+                                                                                                                - s
+                                                                                                                        * (1
+                                                                                                                                / 87_178_291_200.0)))))));
     }
 }

@@ -181,7 +181,7 @@ public final class UdpLink implements AutoCloseable {
                 return;
             } catch (ClosedChannelException closed) {
                 return;
-            } catch (IOException wrong) {
+            } catch (IOException | RuntimeException wrong) { // the next datagram may be better
                 failed.run();
                 LockSupport.parkNanos(this, IDLE_NANOS);
             }
@@ -205,16 +205,27 @@ public final class UdpLink implements AutoCloseable {
     public void close() {
         closing = true;
         LockSupport.unpark(sender);
+        boolean interrupted = !waitFor(sender);
         try {
-            sender.join(STOP_MILLIS);
-            channel.close();
-            if (receiver != null) {
-                receiver.join(STOP_MILLIS);
-            }
+            channel.close(); // ends both threads, whatever they wait for
         } catch (IOException closedAnyway) {
             failed.run();
-        } catch (InterruptedException interrupted) {
+        }
+        if (receiver != null && !interrupted) {
+            interrupted = !waitFor(receiver);
+        }
+        if (interrupted) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Waits a while until a thread ends; false if the caller was interrupted. */
+    private static boolean waitFor(Thread thread) {
+        try {
+            thread.join(STOP_MILLIS);
+            return true;
+        } catch (InterruptedException interrupted) {
+            return false;
         }
     }
 }

@@ -208,27 +208,19 @@ public final class EntityStatePdu extends Pdu {
 
     @Override
     PduFault decodeBody(ByteBuffer in, int at, int length) {
-        long who = in.getLong(at + 12);
-        int count = (int) who & 0xff;
-        int fixed = isUpdate ? UPDATE_BYTES : BYTES;
-        if (length != fixed + count * PARAMETER) {
-            return PduFault.LENGTH;
+        PduFault fault = EntityStateView.checkBody(in, at, length, isUpdate);
+        if (fault != PduFault.NONE) {
+            return fault;
         }
+        long who = in.getLong(at + 12);
         entity = who >>> 16;
         decodeMotion(in, at + (isUpdate ? 20 : 36));
-        parameters.decode(in, at + fixed, count);
+        parameters.decode(in, at + (isUpdate ? UPDATE_BYTES : BYTES), (int) who & 0xff);
         if (!isUpdate) {
             force = ((int) who >>> 8) & 0xff;
             decodeRest(in, at);
         }
-        if (!EntityNumber.isEntity(entity)) {
-            return PduFault.RESERVED_ID;
-        }
-        boolean finite = isPlace(x, y, z)
-                && isSane(velocityX, velocityY, velocityZ)
-                && isSane(psi, theta, phi)
-                && (isUpdate || (isSane(accelerationX, accelerationY, accelerationZ) && isSane(turnX, turnY, turnZ)));
-        return finite ? PduFault.NONE : PduFault.NOT_FINITE;
+        return PduFault.NONE;
     }
 
     private void decodeRest(ByteBuffer in, int at) {

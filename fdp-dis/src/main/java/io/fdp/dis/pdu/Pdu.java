@@ -34,10 +34,10 @@ public abstract sealed class Pdu permits EntityStatePdu, WarfarePdu, CollisionPd
     static final int MOST_PARAMETERS = 255;
 
     /** Places farther than this from the centre of the earth are refused; the moon is nearer. */
-    private static final double FARTHEST = 1e9;
+    static final double FARTHEST = 1e9;
 
     /** Faster, or turning faster, than anything. */
-    private static final float FASTEST = 3e8f;
+    static final float FASTEST = 3e8f;
 
     private static final int OLDER_VERSION = 6;
     private static final int BYTE = 0xff;
@@ -191,7 +191,7 @@ public abstract sealed class Pdu permits EntityStatePdu, WarfarePdu, CollisionPd
         return PduKind.of(in.get(at + 2) & BYTE);
     }
 
-    private static void requireBigEndian(ByteBuffer buffer) {
+    static void requireBigEndian(ByteBuffer buffer) {
         if (buffer.order() != ByteOrder.BIG_ENDIAN) {
             throw new IllegalArgumentException(
                     "DIS is big-endian and the buffer is little-endian: call buffer.order(ByteOrder.BIG_ENDIAN)");

@@ -52,6 +52,39 @@ class MotionTest {
         });
     }
 
+    /** What is computed once for many frames is what each frame would compute. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 9, 10, 255})
+    void shouldBeTheSameWhenStraightened(int algorithm) {
+        assertThat(Motion.isCurved(algorithm)).isFalse();
+        Seeds.run(20, random -> {
+            double[] motion = motion(random, 1);
+            double[] path = new double[11];
+            Motion.straighten(motion, 3, algorithm, path, 2);
+            double t = random.nextDouble(0, 5);
+            Motion.place(motion, 3, algorithm, t, out, 0);
+            Motion.velocity(motion, 3, algorithm, t, other, 0);
+            for (int k = 0; k < 3; k++) {
+                assertThat(path[2 + k] + path[5 + k] * t + path[8 + k] * t * t / 2)
+                        .isCloseTo(out[k], within(1e-9));
+                assertThat(path[5 + k] + path[8 + k] * t).isCloseTo(other[k], within(1e-9));
+            }
+        });
+    }
+
+    /** Small turns take series, which are as exact as sine and cosine. */
+    @Test
+    void shouldTurnAsSineAndCosineSay() {
+        double[] motion = new double[Motion.SIZE];
+        motion[Motion.TURN] = 1;
+        motion[Motion.SPIN + 2] = 1;
+        for (double angle = 0; angle < 3; angle += 1e-3) {
+            Motion.turn(motion, 0, 4, angle, out, 0);
+            assertThat(out[0]).isCloseTo(Math.cos(angle / 2), within(3e-16));
+            assertThat(out[3]).isCloseTo(Math.sin(angle / 2), within(3e-16));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {3, 4, 7, 8})
     void shouldTurnAboutTheAxesOfTheBody(int algorithm) {

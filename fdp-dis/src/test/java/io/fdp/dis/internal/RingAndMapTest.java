@@ -123,4 +123,14 @@ class RingAndMapTest {
         }
         assertThat(passed).isEqualTo(5);
     }
+
+    @Test
+    void shouldAllowLessThanOneASecond() {
+        SourceLimits limits = new SourceLimits(0.5);
+        int passed = 0;
+        for (int second = 1; second <= 20; second++) {
+            passed += limits.take(7, second * 1_000_000_000L) ? 1 : 0;
+        }
+        assertThat(passed).isEqualTo(10);
+    }
 }
