@@ -3,8 +3,12 @@ package io.fdp.dis;
 import com.sun.management.ThreadMXBean;
 import io.fdp.dis.Components.Course;
 import io.fdp.dis.Components.Place;
+import io.fdp.engine.Engine;
+import io.fdp.geo.GeoFrame;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.memory.Literals;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Locale;
@@ -78,6 +82,15 @@ final class DisCost {
 
     private static void measure(ExerciseNode from, ExerciseNode to) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        // Otherwise the JVM makes them in the frame in which it first compiles a method of their class.
+        Literals.createFor(
+                Entity.class,
+                EntityRepository.class,
+                Engine.class,
+                GeoFrame.class,
+                DisGateway.class,
+                DisCost.class,
+                threads.getClass());
         double[] millis = new double[FRAMES];
         long allocated = 0;
         long sent = 0;

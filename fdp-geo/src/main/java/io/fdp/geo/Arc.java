@@ -13,7 +13,7 @@ final class Arc {
 
     static {
         for (int i = 0; i <= STEPS; i++) {
-            TABLE[i] = Math.atan(i / (double) STEPS);
+            TABLE[i] = StrictMath.atan(i / (double) STEPS);
         }
     }
 
