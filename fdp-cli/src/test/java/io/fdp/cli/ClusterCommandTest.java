@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @DisabledOnOs(OS.WINDOWS)
 class ClusterCommandTest {
     private static final double MOST_GROWTH_MB = 48;
-    private static final double MOST_HEAP_MB = 40;
+    private static final double MOST_HEAP_MB = 64;
     private static final String MOMENT =
             "\\{\"rss\":([0-9.]+),\"heap\":([0-9.]+),\"native\":([0-9.]+),\"rest\":[0-9.]+}";
     private static final Pattern MEMORY =
