@@ -23,6 +23,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 @DisabledOnOs(OS.WINDOWS)
 class ClusterCommandTest {
+    private static final double MOST_GROWTH_MB = 48;
+    private static final double MOST_HEAP_MB = 64;
+    private static final String MOMENT =
+            "\\{\"rss\":([0-9.]+),\"heap\":([0-9.]+),\"native\":([0-9.]+),\"rest\":[0-9.]+}";
+    private static final Pattern MEMORY =
+            Pattern.compile("\"node\":(\\d+),.*?\"memory_mb\":\\{\"start\":" + MOMENT + ",\"end\":" + MOMENT);
+
     private final String domain = DdsNeeded.domain();
 
     private CliRun cluster(String... more) {
@@ -178,7 +185,7 @@ class ClusterCommandTest {
         assertThat(run.exitCode()).as(run.err() + run.out()).isZero();
     }
 
-    /** Four nodes for half an hour, with a kill and a join every 20 seconds. The first lives on, with flat memory. */
+    /** Four nodes for half an hour, with a kill and a join every 20 seconds. Memory of all nodes stays flat. */
     @Test
     @Tag("long")
     void shouldSoak() {
@@ -191,13 +198,34 @@ class ClusterCommandTest {
         }
         CliRun run = cluster(arguments.toArray(String[]::new));
         assertThat(run.exitCode()).as(run.err() + run.out()).isZero();
-        Matcher memory = Pattern.compile(
-                        "\\{\"start\":\\{\"rss\":([0-9.]+),\"native\":([0-9.]+)},\"end\":\\{\"rss\":([0-9.]+),\"native\":([0-9.]+)}")
-                .matcher(run.out());
-        assertThat(memory.find()).as(run.out()).isTrue(); // of the first node
-        assertThat(Double.parseDouble(memory.group(3)))
-                .as("memory of the first node: " + memory.group())
-                .isLessThan(1.3 * Double.parseDouble(memory.group(1)) + 64);
-        assertThat(Double.parseDouble(memory.group(4))).isLessThan(1.3 * Double.parseDouble(memory.group(2)) + 16);
+        assertMemoryIsFlat(run.out(), 4);
+    }
+
+    /** Two nodes whose units come and go as fast as they can: nothing stays behind, neither here nor in DDS. */
+    @Test
+    @Tag("long")
+    void shouldKeepMemoryFlatUnderLoad() {
+        DdsNeeded.require();
+        CliRun run = cluster("--nodes", "2", "--entities", "20000", "--seconds", "300", "--json");
+        assertThat(run.exitCode()).as(run.err() + run.out()).isZero();
+        assertMemoryIsFlat(run.out(), 2);
+    }
+
+    /** Whether no node has more memory at its end than after its warm-up, but for code that the JVM compiles. */
+    private static void assertMemoryIsFlat(String json, int nodes) {
+        Matcher memory = MEMORY.matcher(json);
+        int found = 0;
+        while (memory.find()) {
+            found++;
+            String what = "memory of node " + memory.group(1) + ": " + memory.group();
+            assertThat(Double.parseDouble(memory.group(5)))
+                    .as("process, " + what)
+                    .isLessThan(Double.parseDouble(memory.group(2)) + MOST_GROWTH_MB);
+            assertThat(Double.parseDouble(memory.group(6))).as("heap, " + what).isLessThan(MOST_HEAP_MB);
+            assertThat(Double.parseDouble(memory.group(7)))
+                    .as("native, " + what)
+                    .isLessThan(1.3 * Double.parseDouble(memory.group(4)) + 16);
+        }
+        assertThat(found).as(json).isEqualTo(nodes);
     }
 }

@@ -14,6 +14,7 @@ package io.fdp.dds;
  * @param strangers samples and participants that did not count because they did not say who they are
  * @param withoutRoom samples that were dropped because memory had reached its limit
  * @param receivedMemory bytes of memory that samples of other nodes take now
+ * @param sentMemory bytes of memory that own samples take now, and events in both directions
  */
 public record DdsStats(
         long sent,
@@ -26,4 +27,5 @@ public record DdsStats(
         long rejected,
         long strangers,
         long withoutRoom,
-        long receivedMemory) {}
+        long receivedMemory,
+        long sentMemory) {}

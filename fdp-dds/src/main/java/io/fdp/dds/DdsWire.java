@@ -108,7 +108,8 @@ public final class DdsWire implements Wire {
                 of.rejected.get(),
                 of.strangers.get(),
                 of.withoutRoom.get(),
-                connection.receivedMemory());
+                connection.receivedMemory(),
+                connection.sentMemory());
     }
 
     @Override

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Frames that send and receive through DDS make no garbage on their thread. Threads of the wire do not count. */
+/** Frames that send and receive through DDS make no garbage: neither on their thread nor on those of the wire. */
 @Tag("allocation")
 class DdsAllocationTest {
     private static final int ENTITIES = 2000;
@@ -35,11 +35,18 @@ class DdsAllocationTest {
             BattleNode.until("all came", () -> two.repo.entityCount() == ENTITIES, one, two);
             Literals.createFor(DdsWire.class, BattleNode.class);
             ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+            long[] ofWires = Thread.getAllStackTraces().keySet().stream()
+                    .filter(thread -> thread.getName().startsWith("fdp-dds-"))
+                    .mapToLong(Thread::threadId)
+                    .toArray();
+            assertThat(ofWires).as("threads that send and receive").hasSizeGreaterThanOrEqualTo(4);
             PlaceEdit place = one.place.newEdit();
             FuelEdit fuel = one.fuel.newEdit();
             long seen = two.replication.stats().received();
             int quiet = 0;
             long bytes = 0;
+            long wireBytes = 0;
+            long wiresBefore = allocated(threads, ofWires);
             for (int round = 0; round < MOST_ROUNDS && quiet < QUIET; round++) {
                 long before = threads.getCurrentThreadAllocatedBytes();
                 for (int i = 0; i < ENTITIES; i++) {
@@ -51,11 +58,14 @@ class DdsAllocationTest {
                 one.frame();
                 two.frame();
                 bytes = threads.getCurrentThreadAllocatedBytes() - before;
-                quiet = bytes == 0 ? quiet + 1 : 0;
                 TimeUnit.MILLISECONDS.sleep(1);
+                long wiresNow = allocated(threads, ofWires);
+                wireBytes = wiresNow - wiresBefore;
+                wiresBefore = wiresNow;
+                quiet = bytes == 0 && wireBytes == 0 ? quiet + 1 : 0;
             }
             assertThat(quiet)
-                    .as("rounds without garbage; the last one made %s bytes", bytes)
+                    .as("rounds without garbage; the last one made %s bytes, threads of wires %s", bytes, wireBytes)
                     .isEqualTo(QUIET);
             assertThat(two.replication.stats().received())
                     .as("samples came meanwhile")
@@ -67,5 +77,13 @@ class DdsAllocationTest {
                     one,
                     two);
         }
+    }
+
+    private static long allocated(ThreadMXBean threads, long[] ids) {
+        long sum = 0;
+        for (long id : ids) {
+            sum += threads.getThreadAllocatedBytes(id);
+        }
+        return sum;
     }
 }

@@ -17,12 +17,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A node in a process of its own. It ends by itself when this process is gone, because its input ends. */
 final class NodeProcess implements AutoCloseable {
     private static final long END_MILLIS = 5000;
     private static final int KILLED = 128 + 9;
+    private static final int HEAP_MEGABYTES = 32;
+    private static final int YOUNG_MEGABYTES = 12;
+    private static final Pattern HEAP_OPTION = Pattern.compile("-Xm[nsx]|-XX:\\w*(HeapSize|NewSize|RAMPercentage)");
 
     private final int number;
     private final Process process;
@@ -52,17 +56,7 @@ final class NodeProcess implements AutoCloseable {
         int number = (int) options.number("id");
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        boolean hasCollector = false;
-        for (String argument : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
-            boolean isAgent = argument.startsWith("-javaagent") || argument.startsWith("-agent");
-            if (!isAgent) {
-                command.add(argument);
-                hasCollector |= argument.startsWith("-XX:+Use") && argument.endsWith("GC");
-            }
-        }
-        if (!hasCollector) {
-            command.add("-XX:+UseSerialGC"); // frames make no garbage, and cores are few
-        }
+        command.addAll(machineOptions(ManagementFactory.getRuntimeMXBean().getInputArguments()));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), NodeChild.class.getName()));
         command.addAll(List.of(options.toString().split(" ")));
         try {
@@ -70,6 +64,34 @@ final class NodeProcess implements AutoCloseable {
         } catch (IOException cannot) {
             throw new CommandFailure("cannot start node " + number + ": " + cannot.getMessage());
         }
+    }
+
+    /**
+     * Options for the virtual machine of a node: those of this process, and what suits nodes unless they say otherwise.
+     *
+     * <p>Frames make no garbage, and cores are few: so the simplest collector. The little garbage of telling the status
+     * needs a small young generation. A large one would fill for many minutes before its first collection, and the
+     * memory of the process would seem to leak meanwhile.
+     */
+    static List<String> machineOptions(List<String> ofThisProcess) {
+        List<String> options = new ArrayList<>();
+        boolean hasCollector = false;
+        boolean hasHeap = false;
+        for (String argument : ofThisProcess) {
+            boolean isAgent = argument.startsWith("-javaagent") || argument.startsWith("-agent");
+            if (!isAgent) {
+                options.add(argument);
+                hasCollector |= argument.startsWith("-XX:+Use") && argument.endsWith("GC");
+                hasHeap |= HEAP_OPTION.matcher(argument).lookingAt();
+            }
+        }
+        if (!hasCollector) {
+            options.add("-XX:+UseSerialGC");
+        }
+        if (!hasCollector && !hasHeap) {
+            options.addAll(List.of("-Xms" + HEAP_MEGABYTES + "m", "-Xmn" + YOUNG_MEGABYTES + "m"));
+        }
+        return options;
     }
 
     private static Thread daemon(String name, Runnable work) {

@@ -38,8 +38,8 @@ final class NodeFigures {
     private long bytesOut;
     private long bytesIn;
     private boolean running;
-    private NodeMemory memoryAtStart = new NodeMemory(0, 0);
-    private NodeMemory memoryAtEnd = new NodeMemory(0, 0);
+    private NodeMemory memoryAtStart = NodeMemory.NONE;
+    private NodeMemory memoryAtEnd = NodeMemory.NONE;
 
     NodeFigures(DdsWire wire, MeasuredWire measured, long[] threads) {
         this.wire = wire;
@@ -107,7 +107,8 @@ final class NodeFigures {
     }
 
     private NodeMemory memory(Battle battle) {
-        return NodeMemory.now(battle.repo().committedBytes() + wire.stats().receivedMemory());
+        DdsStats stats = wire.stats();
+        return NodeMemory.now(battle.repo().committedBytes() + stats.receivedMemory() + stats.sentMemory());
     }
 
     /** The result after the end. */

@@ -2,6 +2,7 @@ package io.fdp.cli.node;
 
 import io.fdp.cli.console.JsonObject;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,10 +10,14 @@ import java.util.List;
 /**
  * The memory of a node at a moment, in megabytes.
  *
- * @param rss what the process has in memory, with its heap; 0 where the system does not tell
- * @param nativeMemory what the world and samples of others take
+ * @param rss what the process has in memory; 0 where the system does not tell
+ * @param heap what objects of Java take, with garbage that was not collected yet
+ * @param nativeMemory what the world takes, and samples and events on their way
  */
-public record NodeMemory(double rss, double nativeMemory) {
+public record NodeMemory(double rss, double heap, double nativeMemory) {
+    /** Before anybody looked. */
+    static final NodeMemory NONE = new NodeMemory(0, 0, 0);
+
     private static final Path STATUS = Path.of("/proc/self/status");
     private static final String RSS = "VmRSS:";
     private static final double KILOBYTES = 1024;
@@ -21,10 +26,19 @@ public record NodeMemory(double rss, double nativeMemory) {
     /**
      * Looks now.
      *
-     * @param nativeBytes what the world and samples of others take
+     * @param nativeBytes what the world takes, and samples and events on their way
      */
     static NodeMemory now(long nativeBytes) {
-        return new NodeMemory(readRss(), nativeBytes / MEGABYTE);
+        long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+        return new NodeMemory(readRss(), heap / MEGABYTE, nativeBytes / MEGABYTE);
+    }
+
+    /**
+     * What is neither heap nor native memory of FDP: the virtual machine and its code, DDS, and parts of the heap that
+     * were used before.
+     */
+    double rest() {
+        return Math.max(0, rss - heap - nativeMemory);
     }
 
     private static double readRss() {
@@ -54,6 +68,7 @@ public record NodeMemory(double rss, double nativeMemory) {
         } else {
             json.putNull("rss");
         }
-        return json.put("native", nativeMemory, 1);
+        json.put("heap", heap, 1).put("native", nativeMemory, 1);
+        return rss > 0 ? json.put("rest", rest(), 1) : json.putNull("rest");
     }
 }

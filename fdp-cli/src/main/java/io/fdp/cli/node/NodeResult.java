@@ -170,11 +170,13 @@ public record NodeResult(
                 "refused  " + (refused.isEmpty() ? "nothing" : refusedText()),
                 String.format(
                         Locale.ROOT,
-                        "memory   %,.0f MB after the warm-up, %,.0f MB at the end; native %,.0f and %,.0f MB",
+                        "memory   %,.0f MB after the warm-up, %,.0f MB at the end: heap %,.0f, native %,.0f, rest"
+                                + " %,.0f",
                         memoryAtStart.rss(),
                         memoryAtEnd.rss(),
-                        memoryAtStart.nativeMemory(),
-                        memoryAtEnd.nativeMemory()),
+                        memoryAtEnd.heap(),
+                        memoryAtEnd.nativeMemory(),
+                        memoryAtEnd.rest()),
                 String.format(Locale.ROOT, "garbage  %,d bytes allocated", allocatedBytes));
     }
 
@@ -209,6 +211,8 @@ public record NodeResult(
                 .put("allocated", allocatedBytes)
                 .put("rss0", memoryAtStart.rss())
                 .put("rss1", memoryAtEnd.rss())
+                .put("heap0", memoryAtStart.heap())
+                .put("heap1", memoryAtEnd.heap())
                 .put("native0", memoryAtStart.nativeMemory())
                 .put("native1", memoryAtEnd.nativeMemory())
                 .put("hash", hash);
@@ -242,8 +246,8 @@ public record NodeResult(
                 words.number("in"),
                 refused,
                 words.number("allocated"),
-                new NodeMemory(words.decimal("rss0"), words.decimal("native0")),
-                new NodeMemory(words.decimal("rss1"), words.decimal("native1")),
+                new NodeMemory(words.decimal("rss0"), words.decimal("heap0"), words.decimal("native0")),
+                new NodeMemory(words.decimal("rss1"), words.decimal("heap1"), words.decimal("native1")),
                 words.number("hash"));
     }
 }

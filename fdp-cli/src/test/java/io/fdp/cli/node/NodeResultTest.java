@@ -30,8 +30,8 @@ class NodeResultTest {
                     random.nextLong(),
                     Map.of("lower_claim", random.nextLong(), "size", 1L),
                     random.nextLong(),
-                    new NodeMemory(random.nextDouble(), random.nextDouble()),
-                    new NodeMemory(random.nextDouble(), random.nextDouble()),
+                    new NodeMemory(random.nextDouble(), random.nextDouble(), random.nextDouble()),
+                    new NodeMemory(random.nextDouble(), random.nextDouble(), random.nextDouble()),
                     random.nextLong());
             NodeWords words = NodeWords.of(result.toWords().toString());
             assertThat(words.what()).isEqualTo("result");
@@ -58,7 +58,11 @@ class NodeResultTest {
                 .isEqualTo(2);
         assertThat(NodeMemory.rss(List.of("VmRSS:", "VmRSS: 1", "VmRSS: -1 kB")))
                 .isZero();
-        assertThat(NodeMemory.now(3 << 20).nativeMemory()).isEqualTo(3);
+        NodeMemory now = NodeMemory.now(3 << 20);
+        assertThat(now.nativeMemory()).isEqualTo(3);
+        assertThat(now.heap()).isPositive();
+        assertThat(new NodeMemory(100, 30, 20).rest()).isEqualTo(50);
+        assertThat(new NodeMemory(40, 30, 20).rest()).isZero();
     }
 
     @Test
@@ -89,8 +93,8 @@ class NodeResultTest {
                 1 << 20,
                 Map.of("no_room", 2L),
                 0,
-                new NodeMemory(123.45, 6),
-                new NodeMemory(0, 7),
+                new NodeMemory(123.45, 20, 6),
+                new NodeMemory(0, 21, 7),
                 -1);
         assertThat(result.toJson().toString())
                 .isEqualTo("{\"node\":3,\"tick\":600,\"hz\":60.000,\"own\":10,\"ghosts\":20,\"owned_components\":80,"
@@ -98,8 +102,8 @@ class NodeResultTest {
                         + "\"publish_cpu_ms\":{\"p50\":0.5000,\"p99\":0.7500},"
                         + "\"apply_ms\":{\"p50\":1.2500,\"p99\":2.5000},\"bytes_out_per_s\":2097152,"
                         + "\"bytes_in_per_s\":1048576,\"refused\":{\"no_room\":2},\"allocated_bytes\":0,"
-                        + "\"memory_mb\":{\"start\":{\"rss\":123.5,\"native\":6.0},"
-                        + "\"end\":{\"rss\":null,\"native\":7.0}},"
+                        + "\"memory_mb\":{\"start\":{\"rss\":123.5,\"heap\":20.0,\"native\":6.0,\"rest\":97.5},"
+                        + "\"end\":{\"rss\":null,\"heap\":21.0,\"native\":7.0,\"rest\":null}},"
                         + "\"replicated_hash\":\"ffffffffffffffff\"}");
         assertThat(result.toText()).contains("2.00 MB/s out, 1.00 MB/s in", "refused  2 no room", "20 ghosts");
         assertThat(times.worse(new NodeResult.Times(2, 1))).isEqualTo(new NodeResult.Times(2, 2.5));

@@ -45,6 +45,7 @@ public final class Dds {
             function("dds_waitset_wait", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
     private static final MethodHandle WRITE = function("dds_write", JAVA_INT, JAVA_INT, JAVA_LONG);
     private static final MethodHandle DISPOSE = function("dds_dispose", JAVA_INT, JAVA_INT, JAVA_LONG);
+    private static final MethodHandle UNREGISTER = function("dds_unregister_instance", JAVA_INT, JAVA_INT, JAVA_LONG);
     private static final MethodHandle FLUSH = function("dds_write_flush", JAVA_INT, JAVA_INT);
     private static final MethodHandle TAKE =
             function("dds_take", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT);
@@ -217,6 +218,15 @@ public final class Dds {
     public static int dispose(int writer, long sample) {
         try {
             return (int) DISPOSE.invokeExact(writer, sample);
+        } catch (Throwable thrown) {
+            throw impossible(thrown);
+        }
+    }
+
+    /** Says that a writer will not write the instance of a sample again: DDS forgets it, here and at readers. */
+    public static int unregister(int writer, long sample) {
+        try {
+            return (int) UNREGISTER.invokeExact(writer, sample);
         } catch (Throwable thrown) {
             throw impossible(thrown);
         }

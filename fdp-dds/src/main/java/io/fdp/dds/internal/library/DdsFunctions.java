@@ -28,6 +28,7 @@ final class DdsFunctions {
             "dds_waitset_wait",
             "dds_write",
             "dds_dispose",
+            "dds_unregister_instance",
             "dds_write_flush",
             "dds_take",
             "dds_return_loan",

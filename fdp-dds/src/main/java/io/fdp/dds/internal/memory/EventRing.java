@@ -35,6 +35,11 @@ public final class EventRing {
         this.base = arena.allocate(capacity, Long.BYTES).address();
     }
 
+    /** The memory of the ring. */
+    public long capacity() {
+        return capacity;
+    }
+
     private static long roundUp(long bytes) {
         return (bytes + Long.BYTES - 1) & -Long.BYTES;
     }

@@ -33,10 +33,7 @@ final class DdsDomain {
     /** Joins a domain; {@code onExit} is called when the process ends before {@link #leave}. */
     static synchronized DdsDomain join(int id, String configuration, Runnable onExit) {
         DdsLibrary.require();
-        if (!hooked) {
-            hooked = true;
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> LEAVING.forEach(Runnable::run), "fdp-dds-exit"));
-        }
+        hook();
         DdsDomain domain = OPEN.get(id);
         if (domain == null) {
             domain = create(id, configuration);
@@ -48,6 +45,18 @@ final class DdsDomain {
         domain.users++;
         LEAVING.add(onExit);
         return domain;
+    }
+
+    private static void hook() {
+        if (hooked) {
+            return;
+        }
+        try {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> LEAVING.forEach(Runnable::run), "fdp-dds-exit"));
+            hooked = true;
+        } catch (IllegalStateException ending) {
+            throw new DdsException("this process ends: no node of it joins a domain any more");
+        }
     }
 
     private static DdsDomain create(int id, String configuration) {

@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Watches a domain without taking part: participants, readers and writers from the built-in topics of DDS, nodes from
@@ -34,7 +36,11 @@ public final class DomainWatch implements AutoCloseable {
     private static final int TYPE_NAME = 48;
     private static final int MOST_TEXT = 1024;
 
+    private static final long EXIT_MILLIS = 1000;
+
     private final Arena arena = Arena.ofShared();
+    private final OpenState open = new OpenState(new WireNode(1, 1, 0, "spy"));
+    private final ReentrantLock looking = new ReentrantLock();
     private final Participant participant;
     private final TakenSamples taken = new TakenSamples(arena);
     private final Map<String, IdlStruct> types = new HashMap<>();
@@ -86,10 +92,15 @@ public final class DomainWatch implements AutoCloseable {
 
     /** Watches a domain; samples of topics of these types are counted, besides those of FDP. */
     public DomainWatch(WireSettings settings, List<IdlStruct> known) {
-        OpenState open = new OpenState(new WireNode(1, 1, 0, "spy"));
         types.put(FdpIdl.SAMPLE.fullName(), FdpIdl.SAMPLE);
         known.forEach(type -> types.put(type.fullName(), type));
-        this.participant = new Participant(settings.domain(), DomainXml.of(settings), open);
+        try {
+            this.participant = new Participant(settings.domain(), DomainXml.of(settings), open);
+        } catch (RuntimeException failed) {
+            arena.close();
+            throw failed;
+        }
+        participant.beforeExit(this::awaitLook);
         try {
             this.self = self(arena, participant.entity());
             this.participantReader = builtIn(PARTICIPANTS);
@@ -106,8 +117,30 @@ public final class DomainWatch implements AutoCloseable {
         return Dds.check(Dds.createReader(participant.entity(), topic, 0), "look at the domain");
     }
 
-    /** Takes what has arrived. */
+    /** Waits until nobody looks: samples that were taken lie in memory of readers. */
+    private void awaitLook() {
+        try {
+            if (looking.tryLock(EXIT_MILLIS, TimeUnit.MILLISECONDS)) {
+                looking.unlock();
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Takes what has arrived; nothing when the process ends. */
     public void look() {
+        looking.lock();
+        try {
+            if (!open.isEnding()) {
+                lookAtAll();
+            }
+        } finally {
+            looking.unlock();
+        }
+    }
+
+    private void lookAtAll() {
         take(participantReader, (at, alive) -> note(participants, Key.at(at), alive, Boolean.TRUE));
         take(writerReader, (at, alive) -> endpoint(writers, at, alive));
         take(readerReader, (at, alive) -> endpoint(readers, at, alive));
@@ -128,10 +161,14 @@ public final class DomainWatch implements AutoCloseable {
         void hear(long at, boolean alive);
     }
 
+    private int take(int reader) {
+        return Dds.check(taken.take(reader, TakenSamples.MOST), "hand out what is on the domain");
+    }
+
     private void take(int reader, Hearer hearer) {
         int count = TakenSamples.MOST;
         while (count == TakenSamples.MOST) {
-            count = taken.take(reader, TakenSamples.MOST);
+            count = take(reader);
             for (int i = 0; i < count; i++) {
                 hearer.hear(taken.address(i), taken.isAlive(i) && taken.hasValue(i));
             }
@@ -171,7 +208,7 @@ public final class DomainWatch implements AutoCloseable {
     private void takePresence() {
         int count = TakenSamples.MOST;
         while (count == TakenSamples.MOST) {
-            count = taken.take(presenceReader, TakenSamples.MOST);
+            count = take(presenceReader);
             for (int i = 0; i < count; i++) {
                 if (!taken.isAlive(i)) {
                     nodes.remove(taken.instance(i));
@@ -186,7 +223,7 @@ public final class DomainWatch implements AutoCloseable {
     private void count(Counted topic) {
         int count = TakenSamples.MOST;
         while (count == TakenSamples.MOST) {
-            count = taken.take(topic.reader, TakenSamples.MOST);
+            count = take(topic.reader);
             for (int i = 0; i < count; i++) {
                 if (taken.hasValue(i)) {
                     topic.samples++;

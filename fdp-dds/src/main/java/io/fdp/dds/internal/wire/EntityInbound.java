@@ -1,14 +1,11 @@
 package io.fdp.dds.internal.wire;
 
-import io.fdp.dds.internal.memory.LatestSamples;
 import io.fdp.dds.internal.memory.MemoryLimit;
 import io.fdp.wire.Topic;
 import java.lang.foreign.Arena;
 
 /** Takes state samples of single entities with plain fields. */
 final class EntityInbound extends StateInbound {
-    private static final int MOST_IDS = 1 << 20;
-
     private final EntityCodec codec;
 
     EntityInbound(
@@ -40,16 +37,8 @@ final class EntityInbound extends StateInbound {
             return;
         }
         int bytes = codec.toSample(at, room);
-        if (inbox.keys().size() >= MOST_IDS) {
-            inbox.keys().entrySet().removeIf(known -> !isLast(inbox.samples(), known.getKey(), known.getValue()));
-        }
-        inbox.keys().put(EntityCodec.structId(at), index);
+        inbox.putKey(EntityCodec.structId(at), index);
         commit(inbox, bytes);
-    }
-
-    private static boolean isLast(LatestSamples samples, long id, int index) {
-        long last = samples.last(index);
-        return last != 0 && EntityCodec.id(last) == id;
     }
 
     @Override
@@ -58,10 +47,9 @@ final class EntityInbound extends StateInbound {
         if (inbox == null || inbox.claim() != EntityCodec.structNode(at)) {
             return;
         }
-        long id = EntityCodec.structId(at);
-        Integer index = inbox.keys().remove(id);
+        int index = inbox.removeKey(EntityCodec.structId(at));
         // Another entity may have the index by now.
-        if (index != null && isLast(inbox.samples(), id, index)) {
+        if (index >= 0) {
             long room = begin(inbox, index);
             if (room != 0) {
                 codec.toEmptySample(index, room);

@@ -13,7 +13,7 @@ final class EventInbound extends Inbound {
     private final WireCounters counters;
 
     EventInbound(int reader, Topic topic, EventRing ring, WireCounters counters) {
-        super(reader);
+        super(reader, topic.name(), counters);
         this.topic = topic;
         this.ring = ring;
         this.counters = counters;

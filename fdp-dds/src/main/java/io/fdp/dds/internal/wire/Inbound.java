@@ -1,7 +1,7 @@
 package io.fdp.dds.internal.wire;
 
-import java.util.HashMap;
-import java.util.Map;
+import io.fdp.dds.internal.library.Dds;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A reader of DDS, whose samples the receiver takes. */
@@ -9,12 +9,18 @@ abstract class Inbound {
     private static final int MOST_HANDLES = 256;
 
     private final int reader;
-    private final Map<Long, Peer> senders = new HashMap<>();
+    private final String topicName;
+    private final WireCounters counters;
+    private final long[] handles = new long[MOST_HANDLES];
+    private final @Nullable Peer[] senders = new Peer[MOST_HANDLES];
+    private int known;
     private long lastHandle;
     private @Nullable Peer lastSender;
 
-    Inbound(int reader) {
+    Inbound(int reader, String topicName, WireCounters counters) {
         this.reader = reader;
+        this.topicName = topicName;
+        this.counters = counters;
     }
 
     int reader() {
@@ -26,19 +32,17 @@ abstract class Inbound {
         int most = room();
         while (most > 0) {
             int count = taken.take(reader, most);
-            for (int i = 0; i < count; i++) {
-                Peer sender = sender(taken.writer(i), peers);
-                if (sender == null) {
-                    // Its writer is gone: so is the node, and its samples do not count.
-                    continue;
-                }
-                if (taken.hasValue(i)) {
-                    value(sender, taken.address(i), peers);
-                } else if (taken.isDisposed(i)) {
-                    disposed(sender, taken.address(i));
-                }
+            if (count < 0) {
+                counters.reportOnce("DDS does not hand out samples of topic " + topicName + ": " + Dds.text(count));
+                return false;
             }
-            taken.giveBack(reader);
+            try {
+                for (int i = 0; i < count; i++) {
+                    take(taken, i, peers);
+                }
+            } finally {
+                taken.giveBack(reader);
+            }
             if (count < Math.min(most, TakenSamples.MOST)) {
                 return true;
             }
@@ -47,25 +51,51 @@ abstract class Inbound {
         return false;
     }
 
+    private void take(TakenSamples taken, int i, Peers peers) {
+        Peer sender = sender(taken.writer(i), peers);
+        if (sender == null) {
+            return; // its writer is gone: so is the node, and its samples do not count
+        }
+        if (taken.hasValue(i)) {
+            value(sender, taken.address(i), peers);
+        } else if (taken.isDisposed(i)) {
+            disposed(sender, taken.address(i));
+        }
+    }
+
     private @Nullable Peer sender(long handle, Peers peers) {
         Peer last = lastSender;
         if (last != null && handle == lastHandle && !last.isGone()) {
             return last;
         }
-        Peer known = senders.get(handle);
-        if (known == null || known.isGone()) {
-            if (senders.size() >= MOST_HANDLES) {
-                senders.clear();
-            }
-            known = peers.find(reader, handle);
-            if (known == null) {
+        int at = place(handle);
+        Peer sender = senders[at];
+        if (at == known || sender == null || sender.isGone()) {
+            sender = peers.find(reader, handle);
+            if (sender == null) {
                 return null;
             }
-            senders.put(handle, known);
+            known = Math.max(known, at + 1);
+            handles[at] = handle;
+            senders[at] = sender;
         }
         lastHandle = handle;
-        lastSender = known;
-        return known;
+        lastSender = sender;
+        return sender;
+    }
+
+    /** Where the sender of a handle is, or will be. Writers are few, so this looks at all of them. */
+    private int place(long handle) {
+        int at = 0;
+        while (at < known && handles[at] != handle) {
+            at++;
+        }
+        if (at == MOST_HANDLES) {
+            Arrays.fill(senders, null);
+            known = 0;
+            at = 0;
+        }
+        return at;
     }
 
     /** The handle of the writer of the current sample. */

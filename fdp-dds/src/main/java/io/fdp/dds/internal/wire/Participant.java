@@ -24,6 +24,7 @@ final class Participant {
     private final Runnable onExit = this::endWithProcess;
     private final int entity;
     private final Map<String, Integer> topics = new HashMap<>();
+    private volatile Runnable beforeExit = () -> {};
     private boolean ended;
 
     Participant(int domain, String configuration, OpenState open) {
@@ -90,9 +91,18 @@ final class Participant {
         }
     }
 
-    /** The domain ends with the process: threads of the wire may still call the library. */
+    /** Sets what is done when the process ends, before this node leaves. */
+    void beforeExit(Runnable work) {
+        beforeExit = work;
+    }
+
+    /**
+     * The domain ends with the process. Threads of the wire end before, because samples that they have taken lie in
+     * memory of readers, which end with this node.
+     */
     private void endWithProcess() {
         open.end();
+        beforeExit.run();
         if (tryEnd()) {
             Dds.delete(entity);
         }

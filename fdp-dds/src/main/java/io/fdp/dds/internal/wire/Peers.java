@@ -37,6 +37,10 @@ final class Peers {
     private final int presenceReader;
     private final long handles;
     private final Map<Peer.Guid, Peer> byGuid = new HashMap<>();
+
+    /** The same peers, to go through them without garbage. */
+    private final List<Peer> heard = new ArrayList<>();
+
     private final List<Peer> leaving = new ArrayList<>();
     private final Set<Peer.Guid> former = new LinkedHashSet<>();
     private long refreshed;
@@ -72,6 +76,7 @@ final class Peers {
             }
             peer = new Peer(guid, System.nanoTime(), former.contains(guid));
             byGuid.put(guid, peer);
+            heard.add(peer);
         }
         return peer;
     }
@@ -90,7 +95,8 @@ final class Peers {
             return;
         }
         boolean all = count <= MOST_PEERS;
-        for (Peer peer : List.copyOf(byGuid.values())) {
+        for (int i = heard.size() - 1; i >= 0; i--) { // from the last one, because some are removed
+            Peer peer = heard.get(i);
             boolean isStranger = !peer.isKnown() && refreshed - peer.firstSeen() > peer.mostSilence();
             if (isStranger && !peer.isFormer()) {
                 counters.strangers.incrementAndGet();
@@ -169,6 +175,7 @@ final class Peers {
 
     private void lose(Peer peer) {
         byGuid.remove(peer.guid());
+        heard.remove(peer);
         peer.setGone();
         leaving.add(peer);
         if (peer.isKnown()) {
@@ -205,12 +212,15 @@ final class Peers {
 
     /** Does what had to wait for the frame thread. */
     void tidyUp() {
-        for (Peer peer : byGuid.values()) {
+        for (int i = 0; i < heard.size(); i++) {
+            Peer peer = heard.get(i);
             if (peer.isAnnounced() && !peer.early().isEmpty()) {
                 handOverEarly(peer);
             }
         }
-        leaving.removeIf(peer -> peer.isLeft() && isFreed(peer));
+        if (!leaving.isEmpty()) {
+            leaving.removeIf(peer -> peer.isLeft() && isFreed(peer));
+        }
     }
 
     private static boolean isFreed(Peer peer) {

@@ -26,7 +26,7 @@ final class PresenceInbound extends Inbound {
 
     /** The list may grow later. */
     PresenceInbound(int reader, WireCounters counters, List<StateInbound> topics) {
-        super(reader);
+        super(reader, TOPIC, counters);
         this.counters = counters;
         this.topics = topics;
     }

@@ -58,9 +58,12 @@ final class Receiver implements Runnable {
     public void run() {
         while (!open.isEnding()) {
             try {
-                Dds.await(waitset, WAIT_NANOS);
+                int woken = Dds.await(waitset, WAIT_NANOS);
+                if (woken < 0) {
+                    counters.reportOnce("DDS does not wait for samples: " + Dds.text(woken));
+                }
                 Dds.setGuard(guard, false);
-                if (!takeAll()) {
+                if (!takeAll() || woken < 0) {
                     pause();
                 }
             } catch (RuntimeException | Error failed) {
@@ -74,8 +77,8 @@ final class Receiver implements Runnable {
         peers.refresh();
         presence.take(taken, peers);
         boolean all = true;
-        for (Inbound topic : topics) {
-            all &= open.isEnding() || topic.take(taken, peers);
+        for (int i = 0; i < topics.size(); i++) {
+            all &= open.isEnding() || topics.get(i).take(taken, peers);
         }
         peers.tidyUp();
         return all;

@@ -65,7 +65,8 @@ final class Sender implements Runnable {
 
     private boolean sendAll() {
         boolean any = false;
-        for (Outbound topic : topics) {
+        for (int i = 0; i < topics.size(); i++) {
+            Outbound topic = topics.get(i);
             if (topic.hasNews()) {
                 any = true;
                 if (!topic.send()) {
@@ -77,8 +78,8 @@ final class Sender implements Runnable {
     }
 
     private boolean hasNews() {
-        for (Outbound topic : topics) {
-            if (topic.hasNews()) {
+        for (int i = 0; i < topics.size(); i++) {
+            if (topics.get(i).hasNews()) {
                 return true;
             }
         }

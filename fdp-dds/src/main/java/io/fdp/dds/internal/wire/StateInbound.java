@@ -17,7 +17,7 @@ class StateInbound extends Inbound {
     private final WireCounters counters;
 
     StateInbound(int reader, Topic topic, int index, Arena arena, MemoryLimit limit, WireCounters counters) {
-        super(reader);
+        super(reader, topic.name(), counters);
         this.topic = topic;
         this.index = index;
         this.rooms = new Rooms(arena, limit, topic.maxBytes());

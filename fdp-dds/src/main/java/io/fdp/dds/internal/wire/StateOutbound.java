@@ -33,6 +33,7 @@ final class StateOutbound implements Outbound {
             int node,
             Arena arena,
             @Nullable EntityCodec codec,
+            MemoryLimit limit,
             WireCounters counters) {
         this.topic = topic;
         this.writer = writer;
@@ -40,7 +41,6 @@ final class StateOutbound implements Outbound {
         this.node = node;
         this.codec = codec;
         this.counters = counters;
-        MemoryLimit limit = new MemoryLimit(Long.MAX_VALUE);
         this.samples = new LatestSamples(new Rooms(arena, limit, topic.maxBytes()), limit);
         int bytes = codec == null ? SampleStruct.BYTES : codec.type().bytes();
         this.struct = arena.allocate(bytes, Long.BYTES).address();
@@ -88,7 +88,10 @@ final class StateOutbound implements Outbound {
         return Dds.write(writer, struct);
     }
 
-    /** Writes the entity of an index, and disposes the one that was there before. */
+    /**
+     * Writes the entity of an index, and disposes the one that was there before. Its id does not come again, so DDS
+     * may forget it: else all ids that ever were would stay in memory, here and at readers.
+     */
     private int write(EntityCodec as) {
         int index = samples.key();
         if (index >= entities.length) {
@@ -99,6 +102,9 @@ final class StateOutbound implements Outbound {
         if (before != 0 && before != id) {
             EntityCodec.putKey(key, before, node);
             int result = Dds.dispose(writer, key);
+            if (result >= 0) {
+                result = Dds.unregister(writer, key);
+            }
             if (result < 0) {
                 return result;
             }

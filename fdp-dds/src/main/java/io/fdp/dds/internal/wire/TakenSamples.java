@@ -32,16 +32,22 @@ final class TakenSamples {
         this.infos = arena.allocate((long) MOST * INFO_BYTES, Long.BYTES).address();
     }
 
-    /** Takes up to so many samples. Give them back before the next call. */
+    /**
+     * Takes up to so many samples. Give them back before the next call.
+     *
+     * @return how many were taken; a negative number is an error
+     */
     int take(int reader, int most) {
         Memory.putLong(pointers, 0);
-        count = Math.max(0, Dds.take(reader, pointers, infos, Math.min(most, MOST)));
-        return count;
+        int result = Dds.take(reader, pointers, infos, Math.min(most, MOST));
+        count = Math.max(0, result);
+        return result;
     }
 
     void giveBack(int reader) {
         if (count > 0) {
             Dds.returnLoan(reader, pointers, count);
+            count = 0;
         }
     }
 

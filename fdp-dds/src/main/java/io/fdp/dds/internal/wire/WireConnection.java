@@ -17,11 +17,11 @@ import io.fdp.wire.TopicWriter;
 import io.fdp.wire.WireNode;
 import java.lang.foreign.Arena;
 import java.security.SecureRandom;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,12 +31,18 @@ import org.jspecify.annotations.Nullable;
 public final class WireConnection {
     private static final String COMPONENT = "fdp/component/";
     private static final long JOIN_MILLIS = 5000;
+    private static final long EXIT_MILLIS = 1000;
 
     private final WireNode self;
     private final WireSettings settings;
     private final OpenState open;
     private final Arena arena = Arena.ofShared();
     private final MemoryLimit limit;
+
+    /** Own samples have no limit of their own: there are as many as the world has. */
+    private final MemoryLimit sending = new MemoryLimit(Long.MAX_VALUE);
+
+    private final AtomicLong ringBytes = new AtomicLong();
     private final WireCounters counters;
     private final Participant participant;
     private final long session = new SecureRandom().nextLong();
@@ -45,7 +51,7 @@ public final class WireConnection {
     private final Receiver receiver;
     private final Sender sender;
     private final Sender eventSender;
-    private final List<Thread> threads = new ArrayList<>();
+    private final List<Thread> threads = new CopyOnWriteArrayList<>();
     private final Set<String> written = new HashSet<>();
     private final Set<String> read = new HashSet<>();
 
@@ -57,7 +63,12 @@ public final class WireConnection {
         this.open = new OpenState(self);
         this.counters = new WireCounters(open);
         this.limit = new MemoryLimit(settings.receiveBytes());
-        this.participant = new Participant(settings.domain(), DomainXml.of(settings), open);
+        try {
+            this.participant = new Participant(settings.domain(), DomainXml.of(settings), open);
+        } catch (RuntimeException failed) {
+            arena.close();
+            throw failed;
+        }
         this.presence = new Presence(open);
         this.sender = new Sender(open, counters);
         this.eventSender = new Sender(open, counters);
@@ -72,6 +83,7 @@ public final class WireConnection {
             arena.close();
             throw failed;
         }
+        participant.beforeExit(() -> endThreads(EXIT_MILLIS));
         start("receive", receiver);
         start("send", sender);
     }
@@ -104,12 +116,13 @@ public final class WireConnection {
         int writer = participant.createWriter(topic.name(), type(topic), topic.kind());
         if (topic.kind() == TopicKind.STATE) {
             StateOutbound outbound =
-                    new StateOutbound(topic, writer, session, self.number(), arena, codec(topic), counters);
+                    new StateOutbound(topic, writer, session, self.number(), arena, codec(topic), sending, counters);
             sender.add(outbound);
             return new StateWriter(outbound, sender, open);
         }
         EventOutbound outbound =
                 new EventOutbound(topic, writer, session, self.number(), arena, settings.eventBytes(), counters);
+        ringBytes.addAndGet(outbound.ring().capacity());
         eventSender.add(outbound);
         if (threads.size() < 3) {
             start("events", eventSender);
@@ -123,6 +136,7 @@ public final class WireConnection {
         int reader = participant.createReader(topic.name(), type(topic), topic.kind());
         if (topic.kind() == TopicKind.EVENTS) {
             EventRing ring = new EventRing(arena, settings.eventBytes(), topic.maxBytes());
+            ringBytes.addAndGet(ring.capacity());
             receiver.add(new EventInbound(reader, topic, ring, counters));
             return new EventReader(open, presence, topic, ring);
         }
@@ -201,33 +215,43 @@ public final class WireConnection {
         return limit.taken();
     }
 
+    /** Memory of own samples, and of events in both directions. */
+    public long sentMemory() {
+        return sending.taken() + ringBytes.get();
+    }
+
     /** Leaves. */
     public void close() {
         if (open.isClosed()) {
             return;
         }
         open.close();
-        sender.wake();
-        eventSender.wake();
-        receiver.wake();
-        boolean ended = true;
-        for (Thread thread : threads) {
-            ended &= join(thread);
-        }
+        boolean ended = endThreads(JOIN_MILLIS);
         participant.end();
         if (ended) {
             arena.close();
         }
     }
 
-    /** Waits for the end of a thread. One that hangs in DDS keeps its memory. */
-    private static boolean join(Thread thread) {
+    /** Waits for the end of all threads, which was asked for. One that hangs in DDS keeps its memory. */
+    private boolean endThreads(long mostMillis) {
+        sender.wake();
+        eventSender.wake();
+        receiver.wake();
+        boolean ended = true;
+        for (Thread thread : threads) {
+            ended &= join(thread, mostMillis);
+        }
+        return ended;
+    }
+
+    private static boolean join(Thread thread, long mostMillis) {
         boolean interrupted = false;
         boolean ended = false;
-        long end = System.nanoTime() + JOIN_MILLIS * 1_000_000L;
+        long end = System.nanoTime() + mostMillis * 1_000_000L;
         while (!ended && System.nanoTime() < end) {
             try {
-                thread.join(JOIN_MILLIS);
+                thread.join(mostMillis);
                 ended = !thread.isAlive();
             } catch (InterruptedException stopped) {
                 interrupted = true;
