@@ -358,8 +358,7 @@ export class MapView {
   /** A box is a query. */
   listBox() {
     const { component: c, x, y } = this.choice, b = this.boxed, n = v => String(+v.toPrecision(7));
-    this.app.views.entities.text = [c + '.' + x + ' >= ' + n(b.x0), c + '.' + x + ' <= ' + n(b.x1), c + '.' + y + ' >= ' + n(b.y0), c + '.' + y + ' <= ' + n(b.y1)].join(', ');
-    this.app.show('entities');
+    this.app.list([c + '.' + x + ' >= ' + n(b.x0), c + '.' + x + ' <= ' + n(b.x1), c + '.' + y + ' >= ' + n(b.y0), c + '.' + y + ' <= ' + n(b.y1)].join(', '));
   }
 
   goToBox() {
