@@ -138,7 +138,7 @@ class PageDetailTest {
     @Test
     void shouldShowTheRateAndTheDiskOfARecorder() {
         page.click("#record");
-        page.waitForFunction("() => /B\\/s, none lost/.test(document.querySelector('.cards').textContent)");
+        page.waitForFunction("() => /B\\/s, 0 lost/.test(document.querySelector('.cards').textContent)");
 
         assertThat(card("Recorder").get(2)).endsWith(" free");
         page.click("#record");
@@ -155,16 +155,15 @@ class PageDetailTest {
         page.evaluate("h => window.fdp.select(h)", handle(50));
         page.check("label:has-text('Follow') input");
         page.waitForFunction("() => window.fdp.views.map.trail.length > 8");
-        world.hold();
-        page.waitForFunction(
-                "x => Math.abs(window.fdp.views.map.camera.x - x) < 1",
-                (double) world.spot.get(world.all[50]).x());
-        List<Double> trail = shown.numbers("() => window.fdp.views.map.trail.map(p => p[0])");
+        List<Double> now = shown.numbers("() => { const m = window.fdp.views.map, t = m.trail; return [m.camera.x,"
+                + " m.data.worldX(50), m.data.tick, t[0][0], t[t.length - 1][0]]; }");
 
-        assertThat(trail).isSorted();
-        assertThat(trail.getFirst()).isGreaterThanOrEqualTo(500 - 0.5).isLessThan(trail.getLast());
-        assertThat(trail.getLast()).isEqualTo(world.spot.get(world.all[50]).x(), within(0.5));
-        world.go();
+        double place = 500 + 0.5 * now.get(2); // half a unit in each tick
+        assertThat(now.get(1)).as("on the map").isEqualTo(place, within(0.5));
+        assertThat(now.get(0)).as("in the middle").isEqualTo(place, within(0.5));
+        assertThat(now.get(4)).as("the end of the trail").isEqualTo(place, within(0.5));
+        assertThat(now.get(3)).as("its begin").isGreaterThanOrEqualTo(500 - 0.5).isLessThan(place);
+        assertThat(shown.numbers("() => window.fdp.views.map.trail.map(p => p[0])")).isSorted();
     }
 
     // ---- inspector

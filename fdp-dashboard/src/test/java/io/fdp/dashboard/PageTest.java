@@ -239,7 +239,7 @@ class PageTest {
         page.click("#record");
         page.waitForFunction("() => window.fdp.status.recorders[0]?.own && window.fdp.status.recorders[0].frames > 3");
         assertThat(page.getAttribute("#record", "title")).contains("Recording to ");
-        assertThat(page.textContent(".cards")).contains("none lost");
+        assertThat(page.textContent(".cards")).contains("0 lost");
         String name = (String) page.evaluate("() => window.fdp.status.recorders[0].name");
         page.click("#record");
         page.waitForFunction("() => window.fdp.status.recorders.length === 0");

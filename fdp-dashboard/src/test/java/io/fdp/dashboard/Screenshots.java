@@ -55,7 +55,8 @@ public final class Screenshots {
             }
             if (view.equals("plots")) {
                 page.waitForTimeout(500);
-                page.evaluate("() => { const s = document.querySelector('#plotfield'); s.selectedIndex = 0; }");
+                page.evaluate("() => { const s = document.querySelector('#plotfield'), o = [...s.options]; s.selectedIndex ="
+                        + " Math.max(0, o.findIndex(e => e.value.endsWith('Position.x'))); }");
                 page.click("#plotadd");
                 page.waitForTimeout(2500);
             }

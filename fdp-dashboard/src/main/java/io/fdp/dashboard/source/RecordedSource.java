@@ -23,6 +23,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -324,6 +325,14 @@ public final class RecordedSource implements WorldSource {
         @Override
         public void forEach(TextQuery query, Predicate<? super EntityAccess> visitor) {
             entities.forEach(entities.bind(query), visitor);
+        }
+
+        @Override
+        public void forEachHandle(TextQuery query, LongConsumer visitor) {
+            entities.forEach(entities.bind(query), entity -> {
+                visitor.accept(entity.entity());
+                return true;
+            });
         }
 
         @Override

@@ -12,6 +12,7 @@ import io.fdp.kernel.copy.WorldCopy;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.FdpException;
 import java.io.IOException;
+import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -179,6 +180,11 @@ final class WorldMirror implements AutoCloseable {
                     enough[0] = !visitor.test(entity);
                 }
             });
+        }
+
+        @Override
+        public void forEachHandle(TextQuery query, LongConsumer visitor) {
+            entities.query(query).forEach(visitor::accept);
         }
 
         @Override

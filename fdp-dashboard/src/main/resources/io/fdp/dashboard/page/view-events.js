@@ -62,7 +62,8 @@ export class Events {
       say(this.info, found.lost ? int(found.lost) + (live ? ' were too many to show' : ' earlier ones left out') : '');
       this.paint();
     } catch (wrong) {
-      if (wrong.status === 429) setTimeout(() => this.body.isConnected && this.load(), 300); // other losses: the connection says so
+      if (wrong.status === 429) setTimeout(() => this.body.isConnected && this.load(), 300);
+      else if (wrong.status) { this.all = []; this.paint(); fill(this.none, h('b', { text: 'These events cannot be read' }), wrong.message); } // otherwise the connection says so
     } finally {
       this.busy = false;
       if (!live && this.app.askTick() !== tick) this.load();

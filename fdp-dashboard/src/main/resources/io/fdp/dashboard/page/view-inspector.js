@@ -4,7 +4,7 @@ import { fill, h } from './dom.js';
 import { int, simple, value } from './format.js';
 import { isHandle } from './values.js';
 
-const MOST_CHILDREN = 8;
+const MOST_CHILDREN = 8, STILL_MS = 1500;
 
 export class Inspector {
   /** @param {any} app @param {boolean} aside whether it stands beside another view */
@@ -73,10 +73,11 @@ export class Inspector {
       h('div', { class: 'titleline' }, h('h3', { text: e.entity }), e.template ? h('span', { class: 'badge', text: e.template }) : '', h('span', { class: 'spacer' }),
         this.aside ? h('button', { class: 'plain', 'aria-label': 'Close the inspector', onclick: () => this.app.select(null), text: '✕' }) : ''),
       h('dl', { class: 'facts' },
-        ...[['Side', fact('side')], ...(this.app.schema?.owners ? [['Owner', fact('owner')]] : []), ['Parent', this.link(e.parent)], ['Children', this.kids.el], ['Born at tick', fact('spawned')], ['Structure at', fact('changed')], ['DIS type', h('span', { class: 'mono', text: e.dis })], ['Flags', fact('flags')], ['Roles', fact('roles')]]
+        ...[['Side', fact('side')], ...(this.app.schema?.owners ? [['Owner', fact('owner')]] : []), ['Parent', this.link(e.parent)], ['Children', this.kids.el], ['Born at tick', fact('spawned')], ['Changed at', fact('changed')], ['DIS type', h('span', { class: 'mono', text: e.dis })], ['Flags', fact('flags')], ['Roles', fact('roles')]]
           .flatMap(([k, v]) => [h('dt', { text: k }), h('dd', {}, v)])),
       control ? h('div', { class: 'toolbar', style: { padding: '10px 0 0', border: '0' } }, h('button', { onclick: () => addComponent(this.app, e), text: 'Add …' }), h('button', { class: 'danger', onclick: () => destroy(this.app, e), text: 'Destroy …' })) : '',
-      ...Object.entries(e.components).map(([name, v]) => this.component(e, name, v, control)));
+      h('div', { class: 'components' }, ...Object.entries(e.components).map(([name, v]) => this.component(e, name, v, control))));
+    this.facts.changed.title = 'The last tick at which components came or went';
   }
 
   component(e, name, v, control) {
@@ -133,6 +134,18 @@ export class Inspector {
     input.select();
   }
 
+  /** A field that changes flashes; one that goes on changing has a mark instead, until it stands still. */
+  flash(field) {
+    const now = performance.now(), again = now - (field.at ?? -Infinity) < STILL_MS;
+    field.at = now;
+    field.row.classList.toggle('moving', again);
+    field.moving = again;
+    if (again) return;
+    field.row.classList.remove('changed');
+    void field.row.offsetWidth;
+    field.row.classList.add('changed');
+  }
+
   refresh(e) {
     this.showChildren(e);
     for (const [name, el] of Object.entries(this.facts)) {
@@ -151,7 +164,10 @@ export class Inspector {
         const first = field.last === undefined;
         field.last = text;
         if (isHandle(v)) field.out.replaceChildren(this.link(v)); else field.out.textContent = text;
-        if (!first) { field.row.classList.remove('changed'); void field.row.offsetWidth; field.row.classList.add('changed'); }
+        if (!first) this.flash(field);
+      } else if (field.moving && performance.now() - field.at > STILL_MS) {
+        field.moving = false;
+        field.row.classList.remove('moving');
       }
     };
     for (const [name, v] of Object.entries(e.components)) {

@@ -142,12 +142,13 @@ export class MapView {
   beat(beat, points) {
     if (points) this.data.apply(points);
     if (beat.map_error) { this.error.hidden = false; fill(this.error, h('b', { text: 'Nothing to show on a map' }), beat.map_error); return; }
-    this.error.hidden = true;
+    if (beat.places !== undefined) this.places = beat.places;
+    this.error.hidden = this.places !== 0;
+    if (this.places === 0) fill(this.error, h('b', { text: 'No entity is on the map' }), 'Nobody has ' + simple(this.choice.component || 'a component') + '.' + this.choice.x + ' and ' + this.choice.y + ' now. Choose another position above, or wait.');
     if (beat.legend) { this.legend = beat.legend; this.setColours(); }
     if (beat.shapes) this.shapes = beat.shapes;
     if (beat.legend || beat.shapes) this.drawLegend();
     if (beat.labels) this.texts = beat.labels;
-    if (beat.places !== undefined) this.places = beat.places;
     this.noteTrail();
     this.countBoxed();
     if (this.follow && this.app.selectedIndex >= 0 && this.data.present[this.app.selectedIndex]) {

@@ -44,7 +44,7 @@ export class Overview {
     this.recording = h('div', { class: 'panel', hidden: true });
     this.live = h('div', { class: 'two' },
       h('div', { class: 'view', style: { padding: '0' } },
-        h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Frame time' }), (this.late = h('span', { class: 'soft', text: 'last minutes' }))), h('div', { class: 'body' }, this.plot.el)),
+        h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Frame time' }), h('span', { class: 'legend' }, h('span', {}, h('i', { class: 'swatch', style: { background: 'var(--c0)' } }), 'p50'), h('span', {}, h('i', { class: 'swatch', style: { background: 'var(--c1)' } }), 'p99')), (this.late = h('span', { class: 'soft', text: 'last minutes' }))), h('div', { class: 'body' }, this.plot.el)),
         h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Shares of the frame' }), h('span', { class: 'soft', text: 'mean of all frames' })), h('div', { class: 'body shares' }, h('h4', { text: 'Phases' }), this.phases.el, this.phases.legend, h('h4', { text: 'Systems' }), this.stack, this.shares))),
       h('div', { class: 'view', style: { padding: '0' } },
         this.nodesPanel,
@@ -107,7 +107,7 @@ export class Overview {
     say(c.b, !one ? 'off' : one.failed ? 'stopped' : bytes(one.bytes));
     const lost = one ? one.dropped + one.thinned : 0;
     c.small.classList.toggle('bad', lost > 0);
-    say(c.small, !one ? 'nothing is recorded' : lost ? int(lost) + ' frames lost' : one.failed ? int(one.frames) + ' frames' : this.rate(one) + 'none lost');
+    say(c.small, !one ? 'nothing is recorded' : lost ? int(lost) + ' frames lost' : one.failed ? int(one.frames) + ' frames' : this.rate(one) + '0 lost');
     c.el.title = !one ? '' : one.name + ': ' + int(one.frames) + ' frames, ' + int(one.dropped) + ' dropped, ' + int(one.thinned) + ' thinned out' + (one.disk_free >= 0 ? '; ' + bytes(one.disk_free) + ' free on its disk' : '');
     say(this.disk, one?.disk_free >= 0 ? bytes(one.disk_free) + ' free' : ' ');
   }

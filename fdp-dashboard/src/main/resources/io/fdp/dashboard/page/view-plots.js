@@ -1,6 +1,6 @@
 // Fields and figures over time.
 import { colour, fill, h, toast } from './dom.js';
-import { simple, time } from './format.js';
+import { int, simple } from './format.js';
 import { Plot } from './plot.js';
 import { numbers } from './values.js';
 
@@ -15,8 +15,8 @@ export class Plots {
 
   mount(el) {
     const live = this.app.isLive();
-    this.plot = new Plot({ label: 'Chosen values over time', xText: live ? (x => 't ' + Math.round(x)) : (x => 'tick ' + Math.round(x)) });
-    this.plot.canvas.style.setProperty('height', '360px');
+    this.plot = new Plot({ label: 'Chosen values over time', xText: x => 'tick ' + int(Math.round(x)) });
+    this.plot.canvas.classList.add('tall');
     this.fieldSelect = h('select', { id: 'plotfield', 'aria-label': 'Field of the selected entity' });
     this.figureSelect = h('select', { id: 'plotfigure', 'aria-label': 'Figure' });
     this.legend = h('div', { class: 'legend' });
