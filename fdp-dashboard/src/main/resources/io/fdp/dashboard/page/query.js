@@ -2,7 +2,7 @@
 import { fill, h } from './dom.js';
 import { simple } from './format.js';
 
-const HEADER = ['template', 'tkb', 'dis', 'side', 'flags', 'spawned', 'changed', 'parent', 'children', 'role', 'owner', 'entity'];
+const HEADER = ['template', 'tkb', 'dis', 'side', 'flags', 'spawned', 'changed', 'parent', 'children', 'role', 'owned', 'entity'];
 
 export class QueryBox {
   /** @param {() => any} schema @param {(text: string) => void} changed */

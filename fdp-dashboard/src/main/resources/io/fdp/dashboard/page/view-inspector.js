@@ -85,7 +85,7 @@ export class Inspector {
     const rows = [];
     if (v === true) rows.push(); else if (Array.isArray(v)) v.forEach((part, i) => this.leaves(name, part, String(i), rows, null)); else this.leaves(name, v, '', rows, control && owned ? e : null);
     return h('section', { class: 'component', 'aria-label': name },
-      h('header', {}, h('span', { class: 'name', title: name, text: simple(name) }), v === true ? h('span', { class: 'badge', text: 'tag' }) : '', Array.isArray(v) ? h('span', { class: 'badge', text: v.length + ' parts' }) : '', h('span', { class: 'spacer' }),
+      h('header', {}, h('span', { class: 'name', title: name, text: simple(name) }), v === true ? h('span', { class: 'badge', text: 'tag' }) : '', Array.isArray(v) ? h('span', { class: 'badge', text: v.length + (v.length === 1 ? ' part' : ' parts') }) : '', h('span', { class: 'spacer' }),
         ownerBadge(e, name, owned),
         control && owned ? h('button', { class: 'plain', title: 'Remove ' + name, 'aria-label': 'Remove ' + name, onclick: () => order(this.app, { do: 'remove', entity: e.entity, component: name }, 'removed ' + simple(name)), text: '✕' }) : ''),
       ...rows);

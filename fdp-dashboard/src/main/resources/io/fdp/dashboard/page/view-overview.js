@@ -42,17 +42,15 @@ export class Overview {
     this.nodes = h('tbody');
     this.nodesPanel = h('section', { class: 'panel', hidden: true }, h('header', {}, h('h3', { text: 'Nodes' }), h('span', { class: 'spacer' }), h('button', { class: 'plain', onclick: () => this.app.show('nodes'), text: 'more' })), h('div', { class: 'scroll' }, h('table', {}, this.nodes)));
     this.recording = h('div', { class: 'panel', hidden: true });
+    const legend = [['p50', '--c0'], ['p99', '--c1']].map(([name, shade]) => h('span', {}, h('i', { class: 'swatch', style: { background: 'var(' + shade + ')' } }), name));
     this.live = h('div', { class: 'two' },
-      h('div', { class: 'view', style: { padding: '0' } },
-        h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Frame time' }), h('span', { class: 'legend' }, h('span', {}, h('i', { class: 'swatch', style: { background: 'var(--c0)' } }), 'p50'), h('span', {}, h('i', { class: 'swatch', style: { background: 'var(--c1)' } }), 'p99')), (this.late = h('span', { class: 'soft', text: 'last minutes' }))), h('div', { class: 'body' }, this.plot.el)),
-        h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Shares of the frame' }), h('span', { class: 'soft', text: 'mean of all frames' })), h('div', { class: 'body shares' }, h('h4', { text: 'Phases' }), this.phases.el, this.phases.legend, h('h4', { text: 'Systems' }), this.stack, this.shares))),
-      h('div', { class: 'view', style: { padding: '0' } },
-        this.nodesPanel,
-        h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Counters' })), h('div', { class: 'scroll' }, h('table', {}, this.counters)))));
+      h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Frame time' }), h('span', { class: 'legend' }, ...legend), (this.late = h('span', { class: 'soft', text: 'last minutes' }))), h('div', { class: 'body' }, this.plot.el)),
+      h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Shares of the frame' }), h('span', { class: 'soft', text: 'mean of all frames' })), h('div', { class: 'body shares' }, h('h4', { text: 'Phases' }), this.phases.el, this.phases.legend, h('h4', { text: 'Systems' }), this.stack, this.shares)));
+    this.more = h('div', { class: 'two' }, h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Counters' })), h('div', { class: 'scroll' }, h('table', {}, this.counters))), this.nodesPanel);
     this.table = h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Systems' })),
       h('div', { class: 'scroll' }, h('table', {}, h('thead', {}, h('tr', {},
         ...['System', 'Group'].map(t => h('th', { text: t })), ...['Last', 'Mean', 'Longest', 'Updates', 'Failures'].map(t => h('th', { class: 'num', text: t })), h('th', { text: 'Last error' }))), this.systems)));
-    fill(el, h('div', { class: 'view' }, h('div', { class: 'cards' }, ...Object.values(this.cards).map(c => c.el)), this.recording, this.live, this.table));
+    fill(el, h('div', { class: 'view' }, h('div', { class: 'cards' }, ...Object.values(this.cards).map(c => c.el)), this.recording, this.live, this.table, this.more));
     this.update();
   }
 
@@ -62,7 +60,7 @@ export class Overview {
     const s = this.app.status;
     if (!s) return;
     const live = s.kind === 'live', c = this.cards;
-    this.live.hidden = this.table.hidden = !live;
+    this.live.hidden = this.table.hidden = this.more.hidden = !live;
     this.recording.hidden = live;
     for (const k of ['hz', 'frame', 'memory', 'heap', 'recorder']) c[k].el.hidden = !live;
     say(c.entities.b, int(s.entities));
