@@ -70,7 +70,8 @@ public final class DashboardConfig {
         if (number < 0 || number > MOST_PORT) {
             throw new IllegalArgumentException("port not between 0 and " + MOST_PORT + ": port=" + number);
         }
-        return new DashboardConfig(number, control, title, position, nodes, templates, other, recordings, owners, valueOwners);
+        return new DashboardConfig(
+                number, control, title, position, nodes, templates, other, recordings, owners, valueOwners);
     }
 
     /**
@@ -91,7 +92,8 @@ public final class DashboardConfig {
      */
     public DashboardConfig title(String text) {
         Objects.requireNonNull(text, "the title is null: pass an empty one for none");
-        return new DashboardConfig(port, control, text, position, nodes, templates, other, recordings, owners, valueOwners);
+        return new DashboardConfig(
+                port, control, text, position, nodes, templates, other, recordings, owners, valueOwners);
     }
 
     /**
@@ -104,7 +106,16 @@ public final class DashboardConfig {
      */
     public DashboardConfig position(String component, String x, String y) {
         return new DashboardConfig(
-                port, control, title, new PositionFields(component, x, y), nodes, templates, other, recordings, owners, valueOwners);
+                port,
+                control,
+                title,
+                new PositionFields(component, x, y),
+                nodes,
+                templates,
+                other,
+                recordings,
+                owners,
+                valueOwners);
     }
 
     /**
@@ -115,7 +126,8 @@ public final class DashboardConfig {
      */
     public DashboardConfig nodes(Supplier<List<NodeInfo>> list) {
         Objects.requireNonNull(list, "the list of nodes is null: pass one, or List::of");
-        return new DashboardConfig(port, control, title, position, list, templates, other, recordings, owners, valueOwners);
+        return new DashboardConfig(
+                port, control, title, position, list, templates, other, recordings, owners, valueOwners);
     }
 
     /**
@@ -126,7 +138,8 @@ public final class DashboardConfig {
      */
     public DashboardConfig templates(TemplateNames names) {
         Objects.requireNonNull(names, "the names of templates are null: pass TemplateNames.NONE");
-        return new DashboardConfig(port, control, title, position, nodes, names, other, recordings, owners, valueOwners);
+        return new DashboardConfig(
+                port, control, title, position, nodes, names, other, recordings, owners, valueOwners);
     }
 
     /**
@@ -137,7 +150,8 @@ public final class DashboardConfig {
      */
     public DashboardConfig compareWith(Path recording) {
         Objects.requireNonNull(recording, "the other recording is null: name a file");
-        return new DashboardConfig(port, control, title, position, nodes, templates, recording, recordings, owners, valueOwners);
+        return new DashboardConfig(
+                port, control, title, position, nodes, templates, recording, recordings, owners, valueOwners);
     }
 
     /**
@@ -149,7 +163,8 @@ public final class DashboardConfig {
      */
     public DashboardConfig recordInto(Path folder) {
         Objects.requireNonNull(folder, "the folder of recordings is null: name one");
-        return new DashboardConfig(port, control, title, position, nodes, templates, other, folder, owners, valueOwners);
+        return new DashboardConfig(
+                port, control, title, position, nodes, templates, other, folder, owners, valueOwners);
     }
 
     /**

@@ -37,8 +37,8 @@ class DashboardAllocationTest {
     void shouldMakeNoGarbageWhileSomebodyLooks() throws InterruptedException {
         AtomicLong looks = new AtomicLong();
         try (ShownWorld world = new ShownWorld(worlds.create(), 3000);
-                LiveSource source = LiveSource.of(
-                        world.engine, entity -> (int) entity & 3, (entity, column) -> (int) entity & 1)) {
+                LiveSource source =
+                        LiveSource.of(world.engine, entity -> (int) entity & 3, (entity, column) -> (int) entity & 1)) {
             MapFields fields = MapFields.of(source.types(), PositionFields.DEFAULT, "side", "owner");
             Thread looker = Thread.ofPlatform().unstarted(() -> {
                 MapPoints points = new MapPoints();

@@ -52,8 +52,9 @@ class HubPageTest {
     void start() {
         blue = new ShownWorld(worlds.create(), 30);
         red = new ShownWorld(worlds.create(), 70);
-        DashboardConfig config = DashboardConfig.DEFAULT.control(true).owners(
-                        entity -> Entity.index(entity) % 2 + 1, HubPageTest::ownerOfValue);
+        DashboardConfig config = DashboardConfig.DEFAULT
+                .control(true)
+                .owners(entity -> Entity.index(entity) % 2 + 1, HubPageTest::ownerOfValue);
         blueShown =
                 Dashboard.on(blue.engine, config.title("world of blue").nodes(() -> List.of(self(1, 15, Map.of()))));
         redShown = Dashboard.on(

@@ -23,9 +23,9 @@ class PageDetailTest {
 
     /** What people who do not see the page, and people who use keys only, cannot tell. */
     private static final String NAMELESS = "() => [...document.querySelectorAll('button, input, select, canvas, a,"
-            + " [role=button], [role=img], [role=slider], [role=grid], [tabindex=\"0\"]')].filter(el => el.offsetParent"
-            + " !== null && el.getAttribute('aria-hidden') !== 'true' && !(el.getAttribute('aria-label') ||"
-            + " el.textContent.trim() || el.closest('label')?.textContent.trim())).map(el => el.outerHTML.slice(0, 90))";
+        + " [role=button], [role=img], [role=slider], [role=grid], [tabindex=\"0\"]')].filter(el => el.offsetParent"
+        + " !== null && el.getAttribute('aria-hidden') !== 'true' && !(el.getAttribute('aria-label') ||"
+        + " el.textContent.trim() || el.closest('label')?.textContent.trim())).map(el => el.outerHTML.slice(0, 90))";
 
     /** What is outside of the page, and texts that are cut off without a way to read them. */
     private static final String CUT = "() => [...document.querySelectorAll('header *, nav *, main *, footer *,"
@@ -58,8 +58,8 @@ class PageDetailTest {
         for (int i = 20; i < 32; i++) {
             world.repo.hierarchy().addChild(world.all[3], world.all[i]);
         }
-        dashboard = Dashboard.on(
-                world.engine, DashboardConfig.DEFAULT.control(true).recordInto(folder));
+        dashboard =
+                Dashboard.on(world.engine, DashboardConfig.DEFAULT.control(true).recordInto(folder));
         world.go();
         shown = new TestPage(BROWSER, dashboard.url(), text -> text.contains("status of 400")).ready(); // half a query
         page = shown.page;
@@ -107,7 +107,8 @@ class PageDetailTest {
         assertThat(page.locator("[aria-label='Shares of phases'] i").count()).isPositive();
         assertThat(page.locator("[aria-label='Shares of systems'] i").allTextContents())
                 .hasSizeGreaterThan(1);
-        double sum = shown.numbers("() => [...document.querySelectorAll('[aria-label=\"Shares of systems\"] i')].map(i"
+        double sum = shown
+                .numbers("() => [...document.querySelectorAll('[aria-label=\"Shares of systems\"] i')].map(i"
                         + " => parseFloat(i.style.width))")
                 .stream()
                 .mapToDouble(Double::doubleValue)
@@ -163,7 +164,20 @@ class PageDetailTest {
         assertThat(now.get(0)).as("in the middle").isEqualTo(place, within(0.5));
         assertThat(now.get(4)).as("the end of the trail").isEqualTo(place, within(0.5));
         assertThat(now.get(3)).as("its begin").isGreaterThanOrEqualTo(500 - 0.5).isLessThan(place);
-        assertThat(shown.numbers("() => window.fdp.views.map.trail.map(p => p[0])")).isSorted();
+        assertThat(shown.numbers("() => window.fdp.views.map.trail.map(p => p[0])"))
+                .isSorted();
+    }
+
+    /** Who chooses other fields gets a complete message; changes on their way before it belong to the old map. */
+    @Test
+    void shouldIgnoreChangesOfAMapThatWasForgotten() {
+        List<Double> counts = shown.numbers("async () => { const { MapData } = await import('/mapdata.js'), d = new"
+                + " MapData(), out = []; const message = (complete, count) => { const b = new DataView(new"
+                + " ArrayBuffer(56)); b.setUint8(0, 0x4d); b.setUint8(1, 2); b.setUint8(2, complete);"
+                + " b.setUint32(52, count, true); d.apply(b.buffer); out.push(d.count); }; message(0, 5); message(1,"
+                + " 6); message(0, 7); d.clear(); message(0, 8); message(1, 9); return out; }");
+
+        assertThat(counts).isEqualTo(List.of(0.0, 6.0, 7.0, 0.0, 9.0));
     }
 
     // ---- inspector

@@ -313,8 +313,9 @@ class PageTest {
         for (Object row : rows) {
             List<?> cells = (List<?>) row;
             int tick = Integer.parseInt(((String) cells.get(0)).replace(",", ""));
-            assertThat(cells.get(2)).as("the power is the tick before").isEqualTo("{\"who\":" + handle(0)
-                    + ",\"power\":" + (tick - 1) + "}");
+            assertThat(cells.get(2))
+                    .as("the power is the tick before")
+                    .isEqualTo("{\"who\":" + handle(0) + ",\"power\":" + (tick - 1) + "}");
         }
         page.selectOption("select[aria-label='Type of events']", "show.Hit");
         page.fill("input[aria-label=Filter]", "none of these");

@@ -157,8 +157,7 @@ class RecordedPageTest {
         Path file = record("run", 0);
         try (Dashboard dashboard = Dashboard.of(file, DashboardConfig.DEFAULT.compareWith(other));
                 TestPage shown = new TestPage(BROWSER, dashboard.url()).ready()) {
-            shown.page.waitForFunction(
-                    "() => document.querySelector('main').textContent.includes('Same as other')");
+            shown.page.waitForFunction("() => document.querySelector('main').textContent.includes('Same as other')");
             assertThat(shown.number("() => window.fdp.timeline.differs()")).isEqualTo(-1);
         }
     }
@@ -215,8 +214,7 @@ class RecordedPageTest {
             assertThat(range.get(1)).isGreaterThan(50);
             page.mouse().click(track.x + track.width * 0.95, track.y + 20);
             int clicked = tick(page);
-            assertThat((double) clicked)
-                    .isEqualTo(range.get(0) + 0.95 * (range.get(1) - range.get(0)), within(0.51));
+            assertThat((double) clicked).isEqualTo(range.get(0) + 0.95 * (range.get(1) - range.get(0)), within(0.51));
             page.keyboard().press("ArrowRight");
             assertThat(tick(page)).isEqualTo(clicked + 1);
             page.focus(".timeline canvas");

@@ -52,15 +52,20 @@ final class EntityLists {
      */
     Answer list(String text, long tick, int offset, int limit, boolean rows, boolean fresh) throws IOException {
         TextQuery query = TextQuery.parse(text);
+        if (query.asks(HeaderField.OWNER)) {
+            source.wantOwners();
+        }
         Found kept = kept(text, tick, fresh);
         if (kept != null && !rows) {
             return Answer.json(write(kept, offset, limit, null));
         }
-        return source.look(tick, world -> { // one look for both: each may wait for a copy
-            Found found = kept != null ? kept : find(world, query, text, tick);
-            keep(found);
-            return Answer.json(write(found, offset, limit, rows ? world : null));
-        });
+        return source.look(
+                tick,
+                world -> { // one look for both: each may wait for a copy
+                    Found found = kept != null ? kept : find(world, query, text, tick);
+                    keep(found);
+                    return Answer.json(write(found, offset, limit, rows ? world : null));
+                });
     }
 
     private static JsonWriter write(Found found, int offset, int limit, @Nullable WorldView rowsOf) {

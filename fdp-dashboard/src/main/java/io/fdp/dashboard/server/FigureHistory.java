@@ -18,6 +18,7 @@ final class FigureHistory {
 
     /** Percentiles are of the frames of so many samples: five seconds. */
     private static final int TIME_SAMPLES = 10;
+
     private static final double MILLI = 1e6;
 
     private final long[] nanos = new long[SAMPLES];

@@ -204,7 +204,9 @@ final class RecordDesk implements AutoCloseable {
             json.field("own", desk != null && desk.owns(each));
             json.field("frames", each.frames()).field("bytes", each.bytes());
             json.field("dropped", each.dropped()).field("thinned", each.thinned());
-            json.field("disk_free", diskFree(each)).field("failed", each.hasFailed()).endObject();
+            json.field("disk_free", diskFree(each))
+                    .field("failed", each.hasFailed())
+                    .endObject();
         }
         json.endArray();
     }

@@ -24,6 +24,7 @@ final class RestApi {
 
     /** The most ticks whose events are listed at once: ten seconds. */
     private static final int MOST_SPAN = 600;
+
     private static final String ENTITY = "/api/entity/";
 
     private final WorldSource source;

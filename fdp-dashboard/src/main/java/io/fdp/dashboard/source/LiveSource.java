@@ -41,7 +41,7 @@ public final class LiveSource implements WorldSource, FrameObserver {
     private LiveSource(Engine engine, @Nullable LongToIntFunction owners, @Nullable ValueOwners valueOwners) {
         this.engine = engine;
         this.world = engine.repo();
-        this.mirror = new WorldMirror(world, templates(engine));
+        this.mirror = new WorldMirror(world, templates(engine), owners);
         this.maps = new MapCapture(world, owners);
         this.owners = owners == null ? null : new OwnerLook(world, owners, valueOwners);
         this.types = mirror.types();
@@ -73,8 +73,7 @@ public final class LiveSource implements WorldSource, FrameObserver {
      * @param valueOwners tells which node owns a component of an entity; null if nothing says so
      * @return the source, to be closed before the engine
      */
-    public static LiveSource of(
-            Engine engine, @Nullable LongToIntFunction owners, @Nullable ValueOwners valueOwners) {
+    public static LiveSource of(Engine engine, @Nullable LongToIntFunction owners, @Nullable ValueOwners valueOwners) {
         LiveSource made = new LiveSource(engine, owners, valueOwners);
         betweenObservations(() -> engine.repo().observers().add(made));
         return made;
@@ -105,7 +104,7 @@ public final class LiveSource implements WorldSource, FrameObserver {
         lastFrame = System.nanoTime();
         times.add(engine.budget().lastNanos()); // of the frame before: this one has not ended
         maps.frameFinished(frame);
-        mirror.frameFinished();
+        mirror.frameFinished(frame);
         events.frameFinished(frame);
         OwnerLook inspected = owners;
         if (inspected != null) {
@@ -139,6 +138,11 @@ public final class LiveSource implements WorldSource, FrameObserver {
         if (inspected != null) {
             inspected.valueOwners(entity, into);
         }
+    }
+
+    @Override
+    public void wantOwners() {
+        mirror.wantOwners();
     }
 
     @Override

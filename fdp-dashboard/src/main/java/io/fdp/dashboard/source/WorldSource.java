@@ -54,6 +54,9 @@ public interface WorldSource extends AutoCloseable {
      */
     default void valueOwners(long entity, ObjIntConsumer<String> into) {}
 
+    /** Lets the next looks know the owners of all entities, for some seconds. */
+    default void wantOwners() {}
+
     /** The types that are known now. */
     QueryTypes types();
 

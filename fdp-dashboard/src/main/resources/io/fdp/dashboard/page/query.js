@@ -2,7 +2,7 @@
 import { fill, h } from './dom.js';
 import { simple } from './format.js';
 
-const HEADER = ['template', 'tkb', 'dis', 'side', 'flags', 'spawned', 'changed', 'parent', 'children', 'role', 'owned', 'entity'];
+const HEADER = ['template', 'tkb', 'dis', 'side', 'flags', 'spawned', 'changed', 'parent', 'children', 'role', 'owned', 'owner', 'entity'];
 
 export class QueryBox {
   /** @param {() => any} schema @param {(text: string) => void} changed */
@@ -71,7 +71,7 @@ export class QueryBox {
         }
       }
     }
-    for (const word of HEADER) if (word.startsWith(lower) && word !== text) found.push([word, 'header']);
+    for (const word of HEADER) if (word.startsWith(lower) && word !== text && (word !== 'owner' || this.schema()?.owners)) found.push([word, 'header']);
     this.choices = found.slice(0, 12);
     this.chosen = -1;
     this.show();
