@@ -43,7 +43,8 @@ public final class Screenshots {
                 page.selectOption("#shape", "template");
                 page.waitForTimeout(800);
                 page.waitForFunction("() => window.fdp.views.map.data.count > 0");
-                page.waitForFunction("() => window.fdp.views.map.shapes.values.length > 0 || window.fdp.views.map.shapes.scale");
+                page.waitForFunction(
+                        "() => window.fdp.views.map.shapes.values.length > 0 || window.fdp.views.map.shapes.scale");
                 Object before = page.evaluate("() => window.fdp.views.map.data.view.join()");
                 page.evaluate(
                         "() => { const m = window.fdp.views.map, v = m.data.view, i = Math.min(300, m.data.limit - 1);"
