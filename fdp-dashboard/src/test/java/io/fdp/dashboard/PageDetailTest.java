@@ -9,6 +9,7 @@ import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -94,10 +95,10 @@ class PageDetailTest {
         world.hold();
         page.waitForTimeout(1100); // figures come twice in a second
 
-        assertThat(card("Tick").getFirst()).isEqualTo(String.format("%,d", world.repo.currentTick()));
+        assertThat(card("Tick").getFirst()).isEqualTo(String.format(Locale.ROOT, "%,d", world.repo.currentTick()));
         assertThat(card("Entities").getFirst()).isEqualTo("300");
         assertThat(shown.number("() => window.fdp.status.memory.committed"))
-                .isEqualTo(world.repo.memory().committed());
+                .isEqualTo((double) world.repo.memory().committed());
         List<Double> p50 = shown.numbers("() => window.fdp.history.p50");
         List<Double> p99 = shown.numbers("() => window.fdp.history.p99");
         assertThat(p99).hasSameSizeAs(p50);
