@@ -95,6 +95,40 @@ class WebCommandTest {
         }
     }
 
+    /** A node by itself: it owns its units, and each of their shared components. */
+    @Test
+    void shouldShowANode() throws IOException, InterruptedException {
+        DdsNeeded.require();
+        try (Running node = new Running(
+                "node",
+                "--id",
+                "3",
+                "--domain",
+                DdsNeeded.domain(),
+                "--entities",
+                "20",
+                "--seconds",
+                "60",
+                "--web",
+                "--json-lines")) {
+            assertThat(node.get("/api/status")).contains("battle, node 3").contains("\"self\":true");
+            assertThat(node.get("/api/schema")).contains("\"owners\":true");
+            String tank = "";
+            for (int i = 0; i < 200 && !tank.contains("\"owner\":3"); i++) {
+                Thread.sleep(50); // the frame thread finds out
+                tank = node.get("/api/entity/9");
+            }
+            assertThat(tank)
+                    .contains("\"owner\":3")
+                    .containsPattern("\"owners\":\\{[^}]*\"battle.Hull\":3")
+                    .containsPattern("\"owners\":\\{[^}]*\"battle.Position\":3");
+            assertThat(tank.replaceAll(".*\"owners\":\\{([^}]*)}.*", "$1"))
+                    .as("tags belong to the entity")
+                    .doesNotContain("Blue");
+            assertThat(node.end()).isEqualTo(130);
+        }
+    }
+
     /** One page for all nodes of a cluster, each with its own figures. */
     @Test
     @DisabledOnOs(OS.WINDOWS)

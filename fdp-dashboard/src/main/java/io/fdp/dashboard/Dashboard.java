@@ -57,7 +57,7 @@ public final class Dashboard implements AutoCloseable {
     public static Dashboard on(Engine engine, DashboardConfig config) {
         Objects.requireNonNull(engine, "the engine is null: start one");
         Objects.requireNonNull(config, "the configuration is null: pass DashboardConfig.DEFAULT");
-        return start(LiveSource.of(engine, config.owners()), config);
+        return start(LiveSource.of(engine, config.owners(), config.valueOwners()), config);
     }
 
     /**

@@ -2,6 +2,7 @@ package io.fdp.dashboard;
 
 import io.fdp.dashboard.model.NodeInfo;
 import io.fdp.dashboard.model.PositionFields;
+import io.fdp.dashboard.model.ValueOwners;
 import io.fdp.format.query.TemplateNames;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +24,7 @@ public final class DashboardConfig {
 
     /** Any free port, read-only, places in the fields {@code x} and {@code y}. */
     public static final DashboardConfig DEFAULT = new DashboardConfig(
-            0, false, "", PositionFields.DEFAULT, List::of, TemplateNames.NONE, null, Path.of(""), null);
+            0, false, "", PositionFields.DEFAULT, List::of, TemplateNames.NONE, null, Path.of(""), null, null);
 
     private final int port;
     private final boolean control;
@@ -34,6 +35,7 @@ public final class DashboardConfig {
     private final @Nullable Path other;
     private final Path recordings;
     private final @Nullable LongToIntFunction owners;
+    private final @Nullable ValueOwners valueOwners;
 
     private DashboardConfig(
             int port,
@@ -44,7 +46,8 @@ public final class DashboardConfig {
             TemplateNames templates,
             @Nullable Path other,
             Path recordings,
-            @Nullable LongToIntFunction owners) {
+            @Nullable LongToIntFunction owners,
+            @Nullable ValueOwners valueOwners) {
         this.port = port;
         this.control = control;
         this.title = title;
@@ -54,6 +57,7 @@ public final class DashboardConfig {
         this.other = other;
         this.recordings = recordings;
         this.owners = owners;
+        this.valueOwners = valueOwners;
     }
 
     /**
@@ -66,7 +70,8 @@ public final class DashboardConfig {
         if (number < 0 || number > MOST_PORT) {
             throw new IllegalArgumentException("port not between 0 and " + MOST_PORT + ": port=" + number);
         }
-        return new DashboardConfig(number, control, title, position, nodes, templates, other, recordings, owners);
+        return new DashboardConfig(
+                number, control, title, position, nodes, templates, other, recordings, owners, valueOwners);
     }
 
     /**
@@ -76,7 +81,7 @@ public final class DashboardConfig {
      * @return the new configuration
      */
     public DashboardConfig control(boolean on) {
-        return new DashboardConfig(port, on, title, position, nodes, templates, other, recordings, owners);
+        return new DashboardConfig(port, on, title, position, nodes, templates, other, recordings, owners, valueOwners);
     }
 
     /**
@@ -87,7 +92,8 @@ public final class DashboardConfig {
      */
     public DashboardConfig title(String text) {
         Objects.requireNonNull(text, "the title is null: pass an empty one for none");
-        return new DashboardConfig(port, control, text, position, nodes, templates, other, recordings, owners);
+        return new DashboardConfig(
+                port, control, text, position, nodes, templates, other, recordings, owners, valueOwners);
     }
 
     /**
@@ -100,7 +106,16 @@ public final class DashboardConfig {
      */
     public DashboardConfig position(String component, String x, String y) {
         return new DashboardConfig(
-                port, control, title, new PositionFields(component, x, y), nodes, templates, other, recordings, owners);
+                port,
+                control,
+                title,
+                new PositionFields(component, x, y),
+                nodes,
+                templates,
+                other,
+                recordings,
+                owners,
+                valueOwners);
     }
 
     /**
@@ -111,7 +126,8 @@ public final class DashboardConfig {
      */
     public DashboardConfig nodes(Supplier<List<NodeInfo>> list) {
         Objects.requireNonNull(list, "the list of nodes is null: pass one, or List::of");
-        return new DashboardConfig(port, control, title, position, list, templates, other, recordings, owners);
+        return new DashboardConfig(
+                port, control, title, position, list, templates, other, recordings, owners, valueOwners);
     }
 
     /**
@@ -122,7 +138,8 @@ public final class DashboardConfig {
      */
     public DashboardConfig templates(TemplateNames names) {
         Objects.requireNonNull(names, "the names of templates are null: pass TemplateNames.NONE");
-        return new DashboardConfig(port, control, title, position, nodes, names, other, recordings, owners);
+        return new DashboardConfig(
+                port, control, title, position, nodes, names, other, recordings, owners, valueOwners);
     }
 
     /**
@@ -133,7 +150,8 @@ public final class DashboardConfig {
      */
     public DashboardConfig compareWith(Path recording) {
         Objects.requireNonNull(recording, "the other recording is null: name a file");
-        return new DashboardConfig(port, control, title, position, nodes, templates, recording, recordings, owners);
+        return new DashboardConfig(
+                port, control, title, position, nodes, templates, recording, recordings, owners, valueOwners);
     }
 
     /**
@@ -145,7 +163,8 @@ public final class DashboardConfig {
      */
     public DashboardConfig recordInto(Path folder) {
         Objects.requireNonNull(folder, "the folder of recordings is null: name one");
-        return new DashboardConfig(port, control, title, position, nodes, templates, other, folder, owners);
+        return new DashboardConfig(
+                port, control, title, position, nodes, templates, other, folder, owners, valueOwners);
     }
 
     /**
@@ -157,7 +176,22 @@ public final class DashboardConfig {
      */
     public DashboardConfig owners(LongToIntFunction of) {
         Objects.requireNonNull(of, "the function for owners is null");
-        return new DashboardConfig(port, control, title, position, nodes, templates, other, recordings, of);
+        return new DashboardConfig(
+                port, control, title, position, nodes, templates, other, recordings, of, valueOwners);
+    }
+
+    /**
+     * Says which node owns an entity, and which node owns each of its components: both as {@code replication::owner}.
+     *
+     * @param of gets a living entity and returns the number of its owner, 0 for none; called by the frame thread, at
+     *     the end of frames while somebody asks
+     * @param ofValues tells the same of components, for entities that somebody inspects
+     * @return the new configuration
+     */
+    public DashboardConfig owners(LongToIntFunction of, ValueOwners ofValues) {
+        Objects.requireNonNull(of, "the function for owners is null");
+        Objects.requireNonNull(ofValues, "the function for owners of components is null");
+        return new DashboardConfig(port, control, title, position, nodes, templates, other, recordings, of, ofValues);
     }
 
     int port() {
@@ -187,6 +221,11 @@ public final class DashboardConfig {
     @Nullable
     LongToIntFunction owners() {
         return owners;
+    }
+
+    @Nullable
+    ValueOwners valueOwners() {
+        return valueOwners;
     }
 
     Path recordings() {

@@ -37,7 +37,8 @@ class DashboardAllocationTest {
     void shouldMakeNoGarbageWhileSomebodyLooks() throws InterruptedException {
         AtomicLong looks = new AtomicLong();
         try (ShownWorld world = new ShownWorld(worlds.create(), 3000);
-                LiveSource source = LiveSource.of(world.engine, entity -> (int) entity & 3)) {
+                LiveSource source =
+                        LiveSource.of(world.engine, entity -> (int) entity & 3, (entity, column) -> (int) entity & 1)) {
             MapFields fields = MapFields.of(source.types(), PositionFields.DEFAULT, "side", "owner");
             Thread looker = Thread.ofPlatform().unstarted(() -> {
                 MapPoints points = new MapPoints();
@@ -45,6 +46,7 @@ class DashboardAllocationTest {
                     source.scan(WorldSource.NOW, fields, points);
                     source.events(0, 10);
                     source.owner(world.all[7]);
+                    source.valueOwners(world.all[7], (component, owner) -> looks.addAndGet(owner));
                     try {
                         source.look(WorldSource.NOW, view -> looks.addAndGet(view.entityCount()));
                     } catch (IOException notYet) {

@@ -3,9 +3,16 @@ package io.fdp.dashboard;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Page;
 import com.sun.management.ThreadMXBean;
+import io.fdp.dashboard.model.PositionFields;
+import io.fdp.dashboard.source.MapFields;
+import io.fdp.dashboard.source.MapPoints;
+import io.fdp.dashboard.source.RecordedSource;
 import io.fdp.engine.Health;
+import io.fdp.format.query.TemplateNames;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.frame.FinishedFrame;
+import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.RecorderConfig;
 import java.io.IOException;
@@ -16,17 +23,20 @@ import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.SplittableRandom;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * What a dashboard costs, on a machine without other work: {@code DashboardCost frame map list scrub clients}. Prints
- * each figure with its bar, and whether the figure keeps it.
+ * each figure with its bar, and whether the figure keeps it. Times of the processor are printed beside those of the
+ * clock: on a machine with other work, only they say something.
  */
 public final class DashboardCost {
     private static final int FRAMES = 1200;
@@ -94,22 +104,39 @@ public final class DashboardCost {
         }
     }
 
+    /** Stands before or behind the dashboard among the observers, and notes the time of the processor. */
+    private static final class CpuMark implements FrameObserver {
+        private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        private long nanos;
+
+        @Override
+        public void frameFinished(FinishedFrame frame) {
+            nanos = threads.getCurrentThreadCpuTime();
+        }
+    }
+
     /** The time of observers in each frame at 60 Hz, and what the frame thread allocates. */
     private static void frame() {
         try (EntityRepository repo = repository(100_000);
                 ShownWorld world = new ShownWorld(repo, 100_000);
                 HttpClient http = HttpClient.newHttpClient()) {
-            Cost without = measure("no dashboard", world);
+            CpuMark before = new CpuMark();
+            CpuMark after = new CpuMark();
+            repo.observers().add(before);
+            repo.observers().add(after);
+            Cost without = measure("no dashboard", world, before, after);
+            repo.observers().remove(after);
             try (Dashboard dashboard = Dashboard.on(world.engine)) {
-                Cost alone = measure("nobody connected", world);
+                repo.observers().add(after);
+                Cost alone = measure("nobody connected", world, before, after);
                 bar(
-                        alone.p99 - without.p99 < 0.02 && alone.bytes == without.bytes,
+                        alone.p99 - without.p99 < 0.02 && alone.bytes <= without.bytes,
                         "nothing while nobody is connected");
                 Client client = new Client(http, dashboard, false);
-                Cost looked = measure("one client on the map at 10 Hz", world);
+                Cost looked = measure("one client on the map at 10 Hz", world, before, after);
                 System.out.printf(Locale.ROOT, "beats of the client: %d%n", client.beats.get());
                 bar(looked.p50 <= 0.3 && looked.p99 <= 1, "p50 at most 0.3 ms, p99 at most 1 ms, of 100,000 entities");
-                bar(looked.bytes == without.bytes, "0 bytes on simulation threads");
+                bar(looked.bytes <= without.bytes, "0 bytes on simulation threads");
             }
         }
     }
@@ -117,15 +144,16 @@ public final class DashboardCost {
     /** Milliseconds in a frame, and bytes of the frame thread in all frames. */
     private record Cost(double p50, double p99, long bytes) {}
 
-    private static Cost measure(String what, ShownWorld world) {
+    private static Cost measure(String what, ShownWorld world, CpuMark before, CpuMark after) {
         Health observers = world.engine.health().stream()
                 .filter(health -> health.name().toLowerCase(Locale.ROOT).contains("observers"))
                 .findFirst()
                 .orElseThrow();
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long[] nanos = new long[FRAMES];
+        long[] cpu = new long[FRAMES];
         long allocated = 0;
-        for (int i = -FRAMES / 2; i < FRAMES; i++) {
+        for (int i = -FRAMES / 4; i < FRAMES; i++) {
             if (i == 0) {
                 allocated = threads.getCurrentThreadAllocatedBytes();
             }
@@ -133,6 +161,7 @@ public final class DashboardCost {
             world.engine.frame();
             if (i >= 0) {
                 nanos[i] = observers.lastNanos();
+                cpu[i] = after.nanos - before.nanos;
             }
             while (System.nanoTime() - began < FRAME_NANOS) {
                 LockSupport.parkNanos(FRAME_NANOS / 20);
@@ -140,10 +169,16 @@ public final class DashboardCost {
         }
         allocated = threads.getCurrentThreadAllocatedBytes() - allocated;
         Arrays.sort(nanos);
+        Arrays.sort(cpu);
         System.out.printf(
                 Locale.ROOT,
-                "%s: p50 %.3f ms, p99 %.3f ms, most %.3f ms in a frame; %d bytes allocated in %d frames%n",
+                "%s: p50 %.3f ms, p90 %.3f ms, p99 %.3f ms, most %.3f ms of the processor in a frame; by the clock p50"
+                        + " %.3f ms, p99 %.3f ms, most %.3f ms; %d bytes allocated in %d frames%n",
                 what,
+                cpu[FRAMES / 2] / MILLI,
+                cpu[FRAMES * 9 / 10] / MILLI,
+                cpu[FRAMES * 99 / 100] / MILLI,
+                cpu[FRAMES - 1] / MILLI,
                 nanos[FRAMES / 2] / MILLI,
                 nanos[FRAMES * 99 / 100] / MILLI,
                 nanos[FRAMES - 1] / MILLI,
@@ -164,17 +199,31 @@ public final class DashboardCost {
             page.waitForFunction("() => window.fdp?.current && window.fdp.status");
             page.click("#nav-map");
             page.waitForFunction("() => window.fdp.views.map.data.count === 100000");
+            double before = browserMillis();
             Object figures = page.evaluate(
                     "() => new Promise(done => { const m = window.fdp.views.map, d = m.data, from = performance.now();"
                         + " let n = 0; const go = () => { for (let i = 0; i < d.limit; i++) d.xs[i] += i & 1 ? 1 : -1;"
                         + " d.version++; m.paint(); n++; const t = performance.now() - from; if (t < 5000)"
                         + " requestAnimationFrame(go); else done([m.renderer.name, m.canvas.width, m.canvas.height, n"
-                        + " * 1000 / t]); }; go(); })");
+                        + " * 1000 / t, n]); }; go(); })");
+            double each = (browserMillis() - before) / ((Number) ((List<?>) figures).get(4)).doubleValue();
             System.out.println(
-                    "map of 100,000 moving points (renderer, width, height, pictures in a second): " + figures);
+                    "map of 100,000 moving points (renderer, width, height, pictures in a second, pictures): "
+                            + figures);
+            System.out.printf(Locale.ROOT, "    %.1f ms of processors for a picture, all of the browser%n", each);
             bar(((Number) ((List<?>) figures).get(3)).doubleValue() >= 20, "at least 20 pictures in a second");
             world.hold();
         }
+    }
+
+    /** The time that all processes of browsers took from processors. */
+    private static double browserMillis() {
+        return ProcessHandle.current()
+                .descendants()
+                .filter(process -> process.info().command().orElse("").contains("chrom"))
+                .mapToDouble(process ->
+                        process.info().totalCpuDuration().map(Duration::toNanos).orElse(0L) / MILLI)
+                .sum();
     }
 
     /** A million entities in the list. */
@@ -226,6 +275,7 @@ public final class DashboardCost {
                 System.out.println("recorded: " + recorder.stats());
             }
         }
+        scrubWithoutAPage(file);
         try (Dashboard dashboard = Dashboard.of(file, DashboardConfig.DEFAULT);
                 TestBrowser browser = TestBrowser.start()) {
             Page page = browser.browser().newPage(new Browser.NewPageOptions().setViewportSize(1280, 720));
@@ -254,6 +304,31 @@ public final class DashboardCost {
         } finally {
             Files.deleteIfExists(file);
         }
+    }
+
+    /** The part of the server: going to a tick, and finding all places. */
+    private static void scrubWithoutAPage(Path file) throws IOException {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        SplittableRandom random = new SplittableRandom(1);
+        long[] nanos = new long[FRAMES / 10];
+        try (RecordedSource source = RecordedSource.open(file, TemplateNames.NONE)) {
+            MapFields fields = MapFields.of(source.types(), PositionFields.DEFAULT, "side", "");
+            MapPoints points = new MapPoints();
+            for (int i = -nanos.length / 2; i < nanos.length; i++) {
+                long began = threads.getCurrentThreadCpuTime();
+                source.scan(1 + random.nextInt(3590), fields, points);
+                if (i >= 0) {
+                    nanos[i] = threads.getCurrentThreadCpuTime() - began;
+                }
+            }
+        }
+        Arrays.sort(nanos);
+        System.out.printf(
+                Locale.ROOT,
+                "scrub, without a page: p50 %.1f ms, p90 %.1f ms, most %.1f ms of the processor%n",
+                nanos[nanos.length / 2] / MILLI,
+                nanos[nanos.length * 9 / 10] / MILLI,
+                nanos[nanos.length - 1] / MILLI);
     }
 
     /** Twenty clients, two of them stalled. */

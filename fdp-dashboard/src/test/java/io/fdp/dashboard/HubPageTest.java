@@ -2,14 +2,13 @@ package io.fdp.dashboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
+import io.fdp.dashboard.error.DashboardException;
 import io.fdp.dashboard.model.NodeInfo;
+import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -29,14 +28,21 @@ class HubPageTest {
     @RegisterExtension
     final ExpectedLog log = ExpectedLog.of();
 
-    private final List<String> problems = new ArrayList<>();
     private ShownWorld blue;
     private ShownWorld red;
     private Dashboard blueShown;
     private Dashboard redShown;
     private DashboardHub hub;
-    private BrowserContext context;
+    private TestPage shown;
     private Page page;
+
+    /** Nobody knows about aims; everything else changes hands with the name of the component. */
+    private static int ownerOfValue(long entity, ComponentColumn column) {
+        if (column.name().equals("show.Aim")) {
+            throw new DashboardException("aims are not shared");
+        }
+        return column.name().equals("show.Spot") ? Entity.index(entity) % 2 + 1 : 7;
+    }
 
     private static NodeInfo self(int node, long own, Map<String, Long> refused) {
         return new NodeInfo(node, "", true, true, 1, -1, own, Map.of("samples out", own + 1000), refused);
@@ -46,7 +52,9 @@ class HubPageTest {
     void start() {
         blue = new ShownWorld(worlds.create(), 30);
         red = new ShownWorld(worlds.create(), 70);
-        DashboardConfig config = DashboardConfig.DEFAULT.control(true).owners(entity -> Entity.index(entity) % 2 + 1);
+        DashboardConfig config = DashboardConfig.DEFAULT
+                .control(true)
+                .owners(entity -> Entity.index(entity) % 2 + 1, HubPageTest::ownerOfValue);
         blueShown =
                 Dashboard.on(blue.engine, config.title("world of blue").nodes(() -> List.of(self(1, 15, Map.of()))));
         redShown = Dashboard.on(
@@ -56,29 +64,23 @@ class HubPageTest {
         red.engine.clock().pause();
         blue.go();
         red.go();
-        context = BROWSER.browser().newContext(new Browser.NewContextOptions().setViewportSize(1280, 720));
-        page = context.newPage();
-        page.setDefaultTimeout(20_000);
-        page.onConsoleMessage(message -> {
-            if (message.type().equals("error")) {
-                problems.add(message.text());
-            }
-        });
-        page.onPageError(problems::add);
-        page.navigate(hub.url());
+        shown = new TestPage(BROWSER, hub.url());
+        page = shown.page;
     }
 
     @AfterEach
     void end() {
         blue.hold();
         red.hold();
-        context.close();
-        hub.close();
-        blueShown.close();
-        redShown.close();
-        blue.close();
-        red.close();
-        assertThat(problems).isEmpty();
+        try {
+            shown.close();
+        } finally {
+            hub.close();
+            blueShown.close();
+            redShown.close();
+            blue.close();
+            red.close();
+        }
     }
 
     private void bothJoin() {
@@ -107,6 +109,12 @@ class HubPageTest {
         page.evaluate("h => window.fdp.select(h)", Entity.toString(blue.all[2]));
         page.waitForSelector("#side .component");
         page.waitForFunction("() => document.querySelector('#side .facts').textContent.includes('Ownernode 1')");
+        assertThat(badges("show.Spot")).isEqualTo("node 1");
+        assertThat(badges("show.Hull")).isEqualTo("node 7");
+        page.evaluate("h => window.fdp.select(h)", Entity.toString(blue.all[5]));
+        page.waitForFunction("() => document.querySelector('#side .facts')?.textContent.includes('Ownernode 2')");
+        assertThat(badges("show.Spot")).isEqualTo("node 2");
+        assertThat(badges("show.Aim")).as("nobody knows").isEmpty();
         page.selectOption("#node", "2");
         page.waitForFunction("() => window.fdp.views.map.data.count === 70");
 
@@ -120,6 +128,31 @@ class HubPageTest {
         assertThat(blue.engine.clock().isPaused()).isTrue();
         page.reload();
         page.waitForFunction("() => window.fdp?.status?.entities === 70");
+    }
+
+    private String badges(String component) {
+        return String.join(
+                " ",
+                page.locator("#side [aria-label='" + component + "'] header .badge")
+                        .allTextContents());
+    }
+
+    /** A node that ended and came back has another token; the page of the hub needs no new address. */
+    @Test
+    void shouldComeBackWhenTheServerWasKilled() {
+        bothJoin();
+        page.click("#nav-map");
+        page.waitForFunction("() => window.fdp.views.map.data.count === 30");
+        blueShown.close();
+        page.waitForFunction("() => window.fdp.session.state === 'lost'");
+        assertThat(page.textContent("header .state")).contains("connection lost");
+        assertThat(page.getAttribute("main", "class")).contains("gone");
+        blueShown = Dashboard.on(blue.engine, DashboardConfig.DEFAULT.title("blue again"));
+        hub.put(1, "blue", blueShown.url());
+        page.waitForFunction("() => window.fdp.session.state === 'open' && window.fdp.views.map.data.count === 30");
+        page.waitForFunction("() => document.querySelector('h1').textContent === 'blue again'");
+        assertThat(page.getAttribute("main", "class")).isNullOrEmpty();
+        shown.forgive(); // the browser tells that nobody answered
     }
 
     @Test

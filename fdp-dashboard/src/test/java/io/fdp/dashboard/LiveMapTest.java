@@ -42,7 +42,7 @@ class LiveMapTest {
     private void program(SplittableRandom random) {
         EntityRepository repo = worlds.create();
         try (ShownWorld world = new ShownWorld(repo, random.nextInt(3000));
-                LiveSource source = LiveSource.of(world.engine, LiveMapTest::owner)) {
+                LiveSource source = LiveSource.of(world.engine, LiveMapTest::owner, null)) {
             List<Long> more = new ArrayList<>();
             MapPoints points = new MapPoints();
             for (int round = 0; round < 6; round++) {

@@ -3,8 +3,6 @@ package io.fdp.dashboard;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import io.fdp.dashboard.Shown.Label;
 import io.fdp.dashboard.Shown.Spot;
@@ -15,7 +13,6 @@ import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -41,10 +38,9 @@ class PageTest {
     @TempDir
     Path folder;
 
-    private final List<String> problems = new ArrayList<>();
     private ShownWorld world;
     private Dashboard dashboard;
-    private BrowserContext context;
+    private TestPage shown;
     private Page page;
 
     @BeforeEach
@@ -63,31 +59,19 @@ class PageTest {
                         .nodes(() -> List.of(other)));
         world.run(3);
         world.go();
-        context = BROWSER.browser().newContext(new Browser.NewContextOptions().setViewportSize(1280, 720));
-        page = context.newPage();
-        page.setDefaultTimeout(20_000);
-        page.onConsoleMessage(message -> {
-            boolean isWrongQuery = message.text().contains("status of 400"); // the page shows it
-            if (message.type().equals("error") && !isWrongQuery) {
-                problems.add(message.text());
-            }
-        });
-        page.onPageError(problems::add);
-        page.onDialog(dialog -> {
-            problems.add("a script of the world ran: " + dialog.message());
-            dialog.dismiss();
-        });
-        page.navigate(dashboard.url());
-        page.waitForFunction("() => window.fdp?.current === 'overview' && window.fdp.status");
+        shown = new TestPage(BROWSER, dashboard.url(), text -> text.contains("status of 400")); // wrong queries
+        page = shown.ready().page;
     }
 
     @AfterEach
     void end() {
         world.hold();
-        context.close();
-        dashboard.close();
-        world.close();
-        assertThat(problems).isEmpty();
+        try {
+            shown.close();
+        } finally {
+            dashboard.close();
+            world.close();
+        }
     }
 
     private void show(String view) {
@@ -99,7 +83,7 @@ class PageTest {
     }
 
     private double number(String script) {
-        return ((Number) page.evaluate(script)).doubleValue();
+        return shown.number(script);
     }
 
     @Test
@@ -255,7 +239,7 @@ class PageTest {
         page.click("#record");
         page.waitForFunction("() => window.fdp.status.recorders[0]?.own && window.fdp.status.recorders[0].frames > 3");
         assertThat(page.getAttribute("#record", "title")).contains("Recording to ");
-        assertThat(page.textContent(".cards")).contains(" frames");
+        assertThat(page.textContent(".cards")).contains("0 lost");
         String name = (String) page.evaluate("() => window.fdp.status.recorders[0].name");
         page.click("#record");
         page.waitForFunction("() => window.fdp.status.recorders.length === 0");
@@ -324,6 +308,20 @@ class PageTest {
         page.waitForFunction("() => document.querySelectorAll('tbody tr').length > 2");
 
         assertThat(page.textContent("tbody")).contains("Hit").contains(handle(0));
+        List<?> rows = (List<?>) page.evaluate("() => [...document.querySelectorAll('#events tbody tr')].map(r =>"
+                + " [...r.children].map(c => c.textContent))");
+        for (Object row : rows) {
+            List<?> cells = (List<?>) row;
+            int tick = Integer.parseInt(((String) cells.get(0)).replace(",", ""));
+            assertThat(cells.get(2))
+                    .as("the power is the tick before")
+                    .isEqualTo("{\"who\":" + handle(0) + ",\"power\":" + (tick - 1) + "}");
+        }
+        page.selectOption("select[aria-label='Type of events']", "show.Hit");
+        page.fill("input[aria-label=Filter]", "none of these");
+        assertThat(page.textContent("main")).contains("No event matches");
+        List<Double> marks = shown.numbers("() => window.fdp.timeline.seen");
+        assertThat(marks).isNotEmpty().allMatch(tick -> tick % 10 == 1);
     }
 
     @Test
@@ -384,7 +382,7 @@ class PageTest {
         dashboard.close();
         page.waitForFunction("() => window.fdp.session.state === 'lost'");
         assertThat(page.textContent("header .state")).contains("connection lost");
-        problems.clear(); // the browser tells that nobody answers
+        shown.forgive(); // the browser tells that nobody answers
     }
 
     @Test

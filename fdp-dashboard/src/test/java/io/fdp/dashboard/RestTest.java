@@ -10,6 +10,7 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -108,6 +109,29 @@ class RestTest {
 
     private String handle(int i) {
         return Entity.toString(world.all[i]);
+    }
+
+    /** Owners are asked for by the frame thread, from the first question about them on. */
+    @Test
+    void shouldFindEntitiesByOwner() {
+        try (Dashboard nodes =
+                Dashboard.on(world.engine, DashboardConfig.DEFAULT.owners(entity -> Entity.index(entity) % 3))) {
+            world.go();
+            JsonClient asking = new JsonClient(nodes);
+            assertThat(asking.get("/api/entities?query=Spot").get("count")).isEqualTo((long) world.all.length);
+            List<?> found = (List<?>) asking.get("/api/entities?query=owner%20%3D%202,%20Hull&limit=10000")
+                    .get("entities");
+            List<String> expected = Arrays.stream(world.all)
+                    .filter(entity -> Entity.index(entity) % 3 == 2 && world.hull.has(entity))
+                    .mapToObj(Entity::toString)
+                    .toList();
+            assertThat(found).isEqualTo(expected);
+            assertThat(expected).isNotEmpty();
+            assertThat(asking.get("/api/entities?query=owner%20%3D%20none").get("count"))
+                    .isEqualTo(Arrays.stream(world.all)
+                            .filter(entity -> Entity.index(entity) % 3 == 0)
+                            .count());
+        }
     }
 
     @Test

@@ -43,11 +43,17 @@ public final class Screenshots {
                 page.selectOption("#shape", "template");
                 page.waitForTimeout(800);
                 page.waitForFunction("() => window.fdp.views.map.data.count > 0");
+                page.waitForFunction(
+                        "() => window.fdp.views.map.shapes.values.length > 0 || window.fdp.views.map.shapes.scale");
+                Object before = page.evaluate("() => window.fdp.views.map.data.view.join()");
                 page.evaluate(
                         "() => { const m = window.fdp.views.map, v = m.data.view, i = Math.min(300, m.data.limit - 1);"
                                 + " if (m.data.count < 1000) return;"
                                 + " m.camera = { x: m.data.worldX(i), y: m.data.worldY(i), per: (v[2] - v[0]) / 12 /"
                                 + " m.size().width }; m.ask(); m.draw(); }");
+                if (((Number) page.evaluate("() => window.fdp.views.map.data.count")).intValue() >= 1000) {
+                    page.waitForFunction("v => window.fdp.views.map.data.view.join() !== v", before);
+                }
             }
             if (view.equals("entities")) {
                 page.evaluate("() => window.fdp.select(String(Math.min(12,"
@@ -55,7 +61,9 @@ public final class Screenshots {
             }
             if (view.equals("plots")) {
                 page.waitForTimeout(500);
-                page.evaluate("() => { const s = document.querySelector('#plotfield'); s.selectedIndex = 0; }");
+                page.evaluate(
+                        "() => { const s = document.querySelector('#plotfield'), o = [...s.options]; s.selectedIndex ="
+                                + " Math.max(0, o.findIndex(e => e.value.endsWith('Position.x'))); }");
                 page.click("#plotadd");
                 page.waitForTimeout(2500);
             }

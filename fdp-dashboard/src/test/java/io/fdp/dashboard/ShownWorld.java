@@ -28,6 +28,7 @@ final class ShownWorld implements AutoCloseable {
     final Tkb tkb;
     final Engine engine;
     final long[] all;
+    volatile boolean fails;
     private volatile boolean ended;
     private Thread runner;
 
@@ -69,7 +70,18 @@ final class ShownWorld implements AutoCloseable {
                 .clock(SimClock.fixed(60))
                 .tkb(tkb)
                 .add(new Moving(spot, hits, all))
+                .add(new Failing())
                 .start();
+    }
+
+    /** Fails while it is told to. */
+    final class Failing extends SimSystem {
+        @Override
+        protected void update() {
+            if (fails) {
+                throw new IllegalStateException("the <b>gun</b> jams");
+            }
+        }
     }
 
     /** Moves everything. */

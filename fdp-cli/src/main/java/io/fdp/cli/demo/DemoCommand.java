@@ -14,9 +14,9 @@ import io.fdp.kernel.RepositoryConfig;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -145,7 +145,7 @@ public final class DemoCommand implements Callable<Integer> {
                         options,
                         new DemoFiles(load, save, metrics, record, sign, ig),
                         dis,
-                        engine -> WebPage.open(web, engine, "battle", List::of, null, out, screen),
+                        engine -> WebPage.open(web, engine, "battle", UnaryOperator.identity(), out, screen),
                         stop,
                         progress),
                 new StatusLine(screen, options, progress));

@@ -5,7 +5,7 @@ import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.LogLines;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.web.WebPage;
-import io.fdp.dashboard.model.NodeInfo;
+import io.fdp.dashboard.DashboardConfig;
 import io.fdp.dds.error.DdsMissingException;
 import io.fdp.engine.Engine;
 import io.fdp.kernel.error.FdpException;
@@ -17,12 +17,10 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongToIntFunction;
-import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,7 +87,7 @@ public final class NodeChild implements NodeControl {
         NodeRun run = new NodeRun(options, this, stop);
         NodeWords page = shown;
         if (page != null) {
-            run.showOn((engine, nodes, owners) -> show(page, engine, nodes, owners));
+            run.showOn((engine, more) -> show(page, engine, more));
         }
         daemon("fdp-status", () -> tell(run.status()));
         try {
@@ -106,11 +104,10 @@ public final class NodeChild implements NodeControl {
     }
 
     /** Opens a page, and tells the cluster its address. */
-    private WebPage show(NodeWords page, Engine engine, Supplier<List<NodeInfo>> nodes, LongToIntFunction owners) {
+    private WebPage show(NodeWords page, Engine engine, UnaryOperator<DashboardConfig> more) {
         boolean control = page.number("control") != 0;
         String title = "battle, node " + page.number("id");
-        WebPage opened = WebPage.open(
-                engine, WebPage.config(0, control, title).nodes(nodes).owners(owners));
+        WebPage opened = WebPage.open(engine, more.apply(WebPage.config(0, control, title)));
         say(new NodeWords("page").put("url", opened.url()));
         return opened;
     }

@@ -129,8 +129,7 @@ public final class NodeCommand implements Callable<Integer> {
                 0);
         web.check();
         NodeRun run = new NodeRun(options, new OwnTime(options.seconds()), stop);
-        run.showOn((engine, nodes, owners) ->
-                WebPage.open(web, engine, "battle, node " + options.id(), nodes, owners, out, screen));
+        run.showOn((engine, more) -> WebPage.open(web, engine, "battle, node " + options.id(), more, out, screen));
         return report(runWithStatus(run), run.recorded());
     }
 

@@ -10,7 +10,7 @@ import io.fdp.cli.demo.Recorded;
 import io.fdp.cli.demo.RecordedBattle;
 import io.fdp.cli.web.WebPage;
 import io.fdp.codec.json.JsonWriter;
-import io.fdp.dashboard.model.NodeInfo;
+import io.fdp.dashboard.DashboardConfig;
 import io.fdp.dds.DdsConfig;
 import io.fdp.dds.DdsWire;
 import io.fdp.engine.Engine;
@@ -28,9 +28,7 @@ import io.fdp.wire.Wire;
 import io.fdp.wire.WireNode;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
-import java.util.List;
-import java.util.function.LongToIntFunction;
-import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -70,7 +68,7 @@ public final class NodeRun {
     private @Nullable OwnershipWatch followed;
     private int followNumber;
     private boolean measuredAlone;
-    private Page page = (engine, nodes, owners) -> WebPage.NONE;
+    private Page page = (engine, more) -> WebPage.NONE;
     private boolean isShown;
     private long frames;
     private long sentBefore;
@@ -94,8 +92,8 @@ public final class NodeRun {
 
     /** Shows a node on a page. */
     interface Page {
-        /** Opens the page, or none. */
-        WebPage open(Engine engine, Supplier<List<NodeInfo>> nodes, LongToIntFunction owners);
+        /** Opens the page with nodes and owners, or none. */
+        WebPage open(Engine engine, UnaryOperator<DashboardConfig> more);
     }
 
     /** Sets where the node is shown, before it runs. */
@@ -234,7 +232,7 @@ public final class NodeRun {
             status.running(module.replication());
             RecordedBattle recording = RecordedBattle.start(battle, engine, options.record());
             try (recording;
-                    WebPage shown = page.open(engine, status::nodes, module.replication()::owner)) {
+                    WebPage shown = page.open(engine, config -> show(config, module.replication()))) {
                 isShown = shown != WebPage.NONE;
                 runFrames(running);
             }
@@ -246,6 +244,10 @@ public final class NodeRun {
         } finally {
             running = null;
         }
+    }
+
+    private DashboardConfig show(DashboardConfig config, Replication replication) {
+        return config.nodes(status::nodes).owners(replication::owner, replication::owner);
     }
 
     private void runFrames(Running now) {

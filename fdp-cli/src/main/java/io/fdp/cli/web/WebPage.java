@@ -4,12 +4,9 @@ import io.fdp.cli.console.Screen;
 import io.fdp.codec.json.JsonWriter;
 import io.fdp.dashboard.Dashboard;
 import io.fdp.dashboard.DashboardConfig;
-import io.fdp.dashboard.model.NodeInfo;
 import io.fdp.engine.Engine;
 import java.io.PrintStream;
-import java.util.List;
-import java.util.function.LongToIntFunction;
-import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The page of a command, if there is one. */
@@ -29,8 +26,7 @@ public final class WebPage implements AutoCloseable {
      * @param options what people asked for
      * @param engine runs the world
      * @param title what the page calls it
-     * @param nodes the nodes of an exercise
-     * @param owners tells which node owns an entity; null if nothing says so
+     * @param more what else there is to show, as nodes and owners
      * @param out for the address as JSON
      * @param screen for the address
      * @return the page; close it before the engine
@@ -39,16 +35,13 @@ public final class WebPage implements AutoCloseable {
             WebOptions options,
             Engine engine,
             String title,
-            Supplier<List<NodeInfo>> nodes,
-            @Nullable LongToIntFunction owners,
+            UnaryOperator<DashboardConfig> more,
             PrintStream out,
             Screen screen) {
         if (!options.isWanted()) {
             return NONE;
         }
-        DashboardConfig config =
-                config(options.port(), options.isControl(), title).nodes(nodes);
-        WebPage made = open(engine, owners == null ? config : config.owners(owners));
+        WebPage made = open(engine, more.apply(config(options.port(), options.isControl(), title)));
         tell(made.url(), options.isJsonLines(), out, screen);
         return made;
     }

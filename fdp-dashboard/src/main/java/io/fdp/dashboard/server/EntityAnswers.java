@@ -62,6 +62,9 @@ final class EntityAnswers {
         int owner = source.owner(entity.entity());
         if (owner >= 0) {
             json.field("owner", owner);
+            json.name("owners").beginObject();
+            source.valueOwners(entity.entity(), json::field);
+            json.endObject();
         }
     }
 

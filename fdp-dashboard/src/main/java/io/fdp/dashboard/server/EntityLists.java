@@ -52,11 +52,23 @@ final class EntityLists {
      */
     Answer list(String text, long tick, int offset, int limit, boolean rows, boolean fresh) throws IOException {
         TextQuery query = TextQuery.parse(text);
-        Found found = kept(text, tick, fresh);
-        if (found == null) {
-            found = source.look(tick, world -> find(world, query, text, tick));
-            keep(found);
+        if (query.asks(HeaderField.OWNER)) {
+            source.wantOwners();
         }
+        Found kept = kept(text, tick, fresh);
+        if (kept != null && !rows) {
+            return Answer.json(write(kept, offset, limit, null));
+        }
+        return source.look(
+                tick,
+                world -> { // one look for both: each may wait for a copy
+                    Found found = kept != null ? kept : find(world, query, text, tick);
+                    keep(found);
+                    return Answer.json(write(found, offset, limit, rows ? world : null));
+                });
+    }
+
+    private static JsonWriter write(Found found, int offset, int limit, @Nullable WorldView rowsOf) {
         long[] all = found.entities;
         int from = Math.min(offset, all.length);
         int to = (int) Math.min(all.length, (long) from + limit);
@@ -67,14 +79,10 @@ final class EntityLists {
             json.entity(all[i]);
         }
         json.endArray();
-        if (rows) {
-            source.look(tick, world -> {
-                writeRows(world, all, from, to, json);
-                return true;
-            });
+        if (rowsOf != null) {
+            writeRows(rowsOf, all, from, to, json);
         }
-        json.endObject();
-        return Answer.json(json);
+        return json.endObject();
     }
 
     private synchronized @Nullable Found kept(String text, long tick, boolean fresh) {
@@ -95,12 +103,11 @@ final class EntityLists {
     private static Found find(WorldView world, TextQuery query, String text, long asked) {
         long[][] into = {new long[Math.max(16, query.conditions().isEmpty() ? world.entityCount() : 1024)]};
         int[] count = {0};
-        world.forEach(query, entity -> {
+        world.forEachHandle(query, entity -> {
             if (count[0] == into[0].length) {
                 into[0] = Arrays.copyOf(into[0], 2 * count[0]);
             }
-            into[0][count[0]++] = entity.entity();
-            return true;
+            into[0][count[0]++] = entity;
         });
         return new Found(text, asked, world.tick(), Arrays.copyOf(into[0], count[0]), System.nanoTime());
     }

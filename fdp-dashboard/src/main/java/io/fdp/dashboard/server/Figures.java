@@ -40,7 +40,7 @@ final class Figures {
 
     void sample() {
         if (source instanceof LiveSource live) {
-            history.sample(live.engine());
+            history.sample(live);
         }
     }
 
@@ -74,6 +74,7 @@ final class Figures {
         json.name("frame_ms").beginObject();
         json.field("last", times.last() / MILLI).field("p50", times.median() / MILLI);
         json.field("p99", times.p99() / MILLI).field("max", times.longest() / MILLI);
+        json.field("recent_p50", history.median()).field("recent_p99", history.p99());
         json.endObject();
         json.field("overruns", times.overruns()).field("frames", now.frames());
         json.name("memory").beginObject();

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -203,9 +204,20 @@ final class RecordDesk implements AutoCloseable {
             json.field("own", desk != null && desk.owns(each));
             json.field("frames", each.frames()).field("bytes", each.bytes());
             json.field("dropped", each.dropped()).field("thinned", each.thinned());
-            json.field("failed", each.hasFailed()).endObject();
+            json.field("disk_free", diskFree(each))
+                    .field("failed", each.hasFailed())
+                    .endObject();
         }
         json.endArray();
+    }
+
+    /** How many bytes the disk of a recorder has left; -1 if it writes to no file. */
+    private static long diskFree(FlightRecorder of) {
+        try {
+            return Files.getFileStore(Path.of(of.name()).toAbsolutePath()).getUsableSpace();
+        } catch (IOException | InvalidPathException noFile) {
+            return -1;
+        }
     }
 
     @SuppressWarnings("ReferenceEquality") // identity is meant

@@ -21,6 +21,10 @@ final class RestApi {
     private static final int MOST_LIMIT = 10_000;
     private static final int MOST_ROWS = 500;
     private static final int MOST_EVENTS = 2000;
+
+    /** The most ticks whose events are listed at once: ten seconds. */
+    private static final int MOST_SPAN = 600;
+
     private static final String ENTITY = "/api/entity/";
 
     private final WorldSource source;
@@ -32,6 +36,7 @@ final class RestApi {
     private final RequestRate hashes = new RequestRate(2, 4);
     private final RequestRate queries = new RequestRate(20, 40);
     private final RequestRate walks = new RequestRate(2, 8);
+    private final RequestRate spans = new RequestRate(5, 10);
     private final IntSupplier clients;
 
     RestApi(
@@ -151,7 +156,15 @@ final class RestApi {
                 found = live.events(question.number("after", 0, 0, Long.MAX_VALUE), most);
                 lost = live.lostEvents();
             }
-            case RecordedSource recorded -> found = recorded.events(tick(question), most);
+            case RecordedSource recorded -> {
+                long span = question.number("span", 1, 1, MOST_SPAN);
+                if (span > 1 && !spans.tryTake()) {
+                    throw new Refusal(429, "too many spans: each reads a part of the file; ask five times in a second");
+                }
+                RecordedSource.EventSpan all = recorded.events(tick(question), span, most);
+                found = all.events();
+                lost = all.leftOut();
+            }
             default -> throw new Refusal(404, "there are no events here");
         }
         JsonWriter json = new JsonWriter();

@@ -113,7 +113,8 @@ final class TimeLine implements AutoCloseable {
         found.schema().forEach(json::value);
         json.endArray().name("differences").beginArray();
         for (RecordingDiff.Difference each : found.differences()) {
-            json.beginObject().field("entity", each.entity()).field("type", each.type());
+            json.beginObject().field("what", each.what().name().toLowerCase(Locale.ROOT));
+            json.field("entity", each.entity()).field("type", each.type());
             json.field("field", each.field()).field("first", each.first()).field("second", each.second());
             json.field("words", each.words()).endObject();
         }

@@ -1,5 +1,6 @@
 package io.fdp.dashboard.source;
 
+import io.fdp.dashboard.model.ValueOwners;
 import io.fdp.engine.Engine;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.engine.tkb.TkbTemplate;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongToIntFunction;
+import java.util.function.ObjIntConsumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -32,15 +34,16 @@ public final class LiveSource implements WorldSource, FrameObserver {
     private final MapCapture maps;
     private final @Nullable OwnerLook owners;
     private final EventCapture events = new EventCapture();
+    private final FrameTimes times = new FrameTimes();
     private volatile QueryTypes types;
     private volatile long lastFrame = System.nanoTime();
 
-    private LiveSource(Engine engine, @Nullable LongToIntFunction owners) {
+    private LiveSource(Engine engine, @Nullable LongToIntFunction owners, @Nullable ValueOwners valueOwners) {
         this.engine = engine;
         this.world = engine.repo();
-        this.mirror = new WorldMirror(world, templates(engine));
+        this.mirror = new WorldMirror(world, templates(engine), owners);
         this.maps = new MapCapture(world, owners);
-        this.owners = owners == null ? null : new OwnerLook(world, owners);
+        this.owners = owners == null ? null : new OwnerLook(world, owners, valueOwners);
         this.types = mirror.types();
     }
 
@@ -59,7 +62,7 @@ public final class LiveSource implements WorldSource, FrameObserver {
      * @return the source, to be closed before the engine
      */
     public static LiveSource of(Engine engine) {
-        return of(engine, null);
+        return of(engine, null, null);
     }
 
     /**
@@ -67,10 +70,11 @@ public final class LiveSource implements WorldSource, FrameObserver {
      *
      * @param engine runs the world
      * @param owners tells which node owns an entity, 0 for none; called by the frame thread; null if nothing says so
+     * @param valueOwners tells which node owns a component of an entity; null if nothing says so
      * @return the source, to be closed before the engine
      */
-    public static LiveSource of(Engine engine, @Nullable LongToIntFunction owners) {
-        LiveSource made = new LiveSource(engine, owners);
+    public static LiveSource of(Engine engine, @Nullable LongToIntFunction owners, @Nullable ValueOwners valueOwners) {
+        LiveSource made = new LiveSource(engine, owners, valueOwners);
         betweenObservations(() -> engine.repo().observers().add(made));
         return made;
     }
@@ -98,13 +102,19 @@ public final class LiveSource implements WorldSource, FrameObserver {
     @Override
     public void frameFinished(FinishedFrame frame) {
         lastFrame = System.nanoTime();
+        times.add(engine.budget().lastNanos()); // of the frame before: this one has not ended
         maps.frameFinished(frame);
-        mirror.frameFinished();
+        mirror.frameFinished(frame);
         events.frameFinished(frame);
         OwnerLook inspected = owners;
         if (inspected != null) {
             inspected.frameFinished();
         }
+    }
+
+    /** How long the last frames took. */
+    public FrameTimes frameTimes() {
+        return times;
     }
 
     /** The engine that runs the world. */
@@ -120,6 +130,19 @@ public final class LiveSource implements WorldSource, FrameObserver {
     @Override
     public int owner(long entity) {
         return owners == null ? -1 : owners.owner(entity);
+    }
+
+    @Override
+    public void valueOwners(long entity, ObjIntConsumer<String> into) {
+        OwnerLook inspected = owners;
+        if (inspected != null) {
+            inspected.valueOwners(entity, into);
+        }
+    }
+
+    @Override
+    public void wantOwners() {
+        mirror.wantOwners();
     }
 
     @Override

@@ -19,9 +19,11 @@ import io.fdp.recorder.error.RecordingLimitException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -33,14 +35,12 @@ public final class RecordedSource implements WorldSource {
     private final RecordedWalk walk;
     private RecordedFrames frames;
     private RecordedEntities entities;
-    private OtherJson events;
 
     private RecordedSource(Recording recording, TemplateNames templates) throws IOException {
         this.recording = recording;
         this.templates = templates;
         this.frames = RecordedFrames.of(recording).checking(recording.isCheckable());
         this.entities = RecordedEntities.of(frames, templates);
-        this.events = new OtherJson(entities.types());
         this.walk = new RecordedWalk(recording.path());
     }
 
@@ -110,7 +110,6 @@ public final class RecordedSource implements WorldSource {
     private void restart() throws IOException {
         frames = RecordedFrames.of(recording).checking(recording.isCheckable());
         entities = RecordedEntities.of(frames, templates);
-        events = new OtherJson(entities.types());
     }
 
     private void seek(long tick) throws IOException {
@@ -135,26 +134,57 @@ public final class RecordedSource implements WorldSource {
     }
 
     /**
-     * The events of one tick.
+     * The events of some ticks.
      *
-     * @param tick a tick
-     * @param most how many at most
+     * @param tick the last one
+     * @param span how many ticks
+     * @param most how many events at most; the newest
+     * @return the events, and how many were left out
      * @throws IOException when the recording cannot be read
      */
-    public List<SeenEvent> events(long tick, int most) throws IOException {
-        return look(tick, world -> {
-            List<SeenEvent> found = new ArrayList<>();
-            entities.forEachEvent(event -> {
-                if (found.size() < most) {
-                    JsonWriter json = new JsonWriter();
-                    events.writeValue(event, json);
-                    entities.chargeText(json.length());
-                    String type = types().get(event.type()).name();
-                    found.add(new SeenEvent(found.size() + 1L, world.tick(), type, json.toString()));
+    public EventSpan events(long tick, long span, int most) throws IOException {
+        RecordedFrames own = RecordedFrames.of(recording).checking(false);
+        RecordedEntities of = RecordedEntities.of(own, templates);
+        OtherJson values = new OtherJson(of.types());
+        Deque<SeenEvent> found = new ArrayDeque<>();
+        long[] number = {0};
+        long last = nearest(tick);
+        for (long at = Math.max(recording.firstTick(), last - span + 1); at <= last; at++) {
+            lock.lock();
+            try {
+                if (nearest(at) != at) {
+                    continue; // in a gap
                 }
-            });
-            return found;
-        });
+                own.seek(at);
+                long now = at;
+                of.forEachEvent(event -> {
+                    JsonWriter json = new JsonWriter();
+                    values.writeValue(event, json);
+                    of.chargeText(json.length());
+                    if (found.size() == most) {
+                        found.removeFirst();
+                    }
+                    found.addLast(new SeenEvent(
+                            ++number[0], now, of.types().get(event.type()).name(), json.toString()));
+                });
+            } finally {
+                lock.unlock();
+            }
+        }
+        return new EventSpan(List.copyOf(found), number[0] - found.size());
+    }
+
+    /**
+     * The events of some ticks.
+     *
+     * @param events the newest ones, in the order of their ticks
+     * @param leftOut how many there are before
+     */
+    public record EventSpan(List<SeenEvent> events, long leftOut) {
+        /** Keeps the list as it is. */
+        public EventSpan {
+            events = List.copyOf(events);
+        }
     }
 
     /**
@@ -295,6 +325,14 @@ public final class RecordedSource implements WorldSource {
         @Override
         public void forEach(TextQuery query, Predicate<? super EntityAccess> visitor) {
             entities.forEach(entities.bind(query), visitor);
+        }
+
+        @Override
+        public void forEachHandle(TextQuery query, LongConsumer visitor) {
+            entities.forEach(entities.bind(query), entity -> {
+                visitor.accept(entity.entity());
+                return true;
+            });
         }
 
         @Override

@@ -11,7 +11,10 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.copy.WorldCopy;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.FdpException;
+import io.fdp.kernel.frame.FinishedFrame;
 import java.io.IOException;
+import java.util.function.LongConsumer;
+import java.util.function.LongToIntFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -20,9 +23,14 @@ import org.jspecify.annotations.Nullable;
  * there, beside the simulation. Its memory is taken with the first look.
  */
 final class WorldMirror implements AutoCloseable {
+    /** How long copies go on to have owners after somebody asked. */
+    private static final long OWNERS_NANOS = 5_000_000_000L;
+
     private final EntityRepository world;
     private final TemplateNames templates;
     private final Wanted wanted = new Wanted();
+    private final @Nullable OwnerImages owners;
+    private volatile long ownersUntil = System.nanoTime() - 1;
     private volatile boolean isOutdated;
     private volatile @Nullable String failure;
 
@@ -40,13 +48,30 @@ final class WorldMirror implements AutoCloseable {
         }
     }
 
-    WorldMirror(EntityRepository world, TemplateNames templates) {
+    WorldMirror(EntityRepository world, TemplateNames templates, @Nullable LongToIntFunction owners) {
         this.world = world;
         this.templates = templates;
+        this.owners = owners == null ? null : new OwnerImages(world, owners);
+    }
+
+    private WorldEntities entitiesOf(EntityRepository repository) {
+        OwnerImages known = owners;
+        return known == null
+                ? WorldEntities.of(repository, templates)
+                : WorldEntities.of(repository, templates, entity -> known.owner(Entity.index(entity)));
+    }
+
+    /** Lets the next copies have the owners of all entities, for some seconds; the next look waits for one. */
+    void wantOwners() {
+        boolean already = System.nanoTime() - ownersUntil < 0;
+        ownersUntil = System.nanoTime() + OWNERS_NANOS;
+        if (!already) {
+            wanted.outdate();
+        }
     }
 
     /** Copies what changed, if somebody wants it. Called by the frame thread. */
-    void frameFinished() {
+    void frameFinished(FinishedFrame frame) {
         if (!wanted.begin()) {
             return;
         }
@@ -55,6 +80,10 @@ final class WorldMirror implements AutoCloseable {
             Copy to = copy;
             if (to != null && !closed) {
                 to.copying.copyChanges();
+                OwnerImages known = owners;
+                if (known != null && System.nanoTime() - ownersUntil < 0) {
+                    known.take(frame);
+                }
                 isFilled = true;
                 done = true;
             }
@@ -107,7 +136,7 @@ final class WorldMirror implements AutoCloseable {
 
     /** The types that are registered now. */
     QueryTypes types() {
-        return WorldEntities.of(world, templates).types();
+        return entitiesOf(world).types();
     }
 
     /** Makes the copy, or another one when types were added since. */
@@ -119,7 +148,7 @@ final class WorldMirror implements AutoCloseable {
                 return;
             }
             EntityRepository other = world.createLike();
-            copy = new Copy(other, WorldCopy.of(world, other), WorldEntities.of(other, templates));
+            copy = new Copy(other, WorldCopy.of(world, other), entitiesOf(other));
             isOutdated = false;
             isFilled = false;
             wanted.outdate();
@@ -179,6 +208,11 @@ final class WorldMirror implements AutoCloseable {
                     enough[0] = !visitor.test(entity);
                 }
             });
+        }
+
+        @Override
+        public void forEachHandle(TextQuery query, LongConsumer visitor) {
+            entities.query(query).forEach(visitor::accept);
         }
 
         @Override

@@ -2,6 +2,7 @@ package io.fdp.dashboard.source;
 
 import io.fdp.format.query.QueryTypes;
 import java.io.IOException;
+import java.util.function.ObjIntConsumer;
 
 /**
  * What a dashboard shows. One thread at a time looks; others wait.
@@ -44,6 +45,17 @@ public interface WorldSource extends AutoCloseable {
     default int owner(long entity) {
         return -1;
     }
+
+    /**
+     * The nodes that own the components of an entity, as far as they are known.
+     *
+     * @param entity an entity that somebody inspects
+     * @param into gets the name of a component and the number of its owner, 0 for none
+     */
+    default void valueOwners(long entity, ObjIntConsumer<String> into) {}
+
+    /** Lets the next looks know the owners of all entities, for some seconds. */
+    default void wantOwners() {}
 
     /** The types that are known now. */
     QueryTypes types();

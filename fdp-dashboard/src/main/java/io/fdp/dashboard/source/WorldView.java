@@ -4,6 +4,7 @@ import io.fdp.codec.json.JsonWriter;
 import io.fdp.format.query.EntityAccess;
 import io.fdp.format.query.QueryTypes;
 import io.fdp.format.query.TextQuery;
+import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,14 @@ public interface WorldView {
      * @param visitor gets each match; returns whether more are wanted
      */
     void forEach(TextQuery query, Predicate<? super EntityAccess> visitor);
+
+    /**
+     * Visits the handles of matches in ascending order of their indexes; faster than with their components.
+     *
+     * @param query a text that was read
+     * @param visitor gets each match
+     */
+    void forEachHandle(TextQuery query, LongConsumer visitor);
 
     /** An entity with all its components; null when it does not live. */
     @Nullable

@@ -22,6 +22,9 @@ const VIEWS = [
   ['nodes', 'Nodes', 'M12 3v6M12 9 5 17M12 9l7 8M12 3h.01M5 18h.01M19 18h.01'],
 ];
 
+/** Figures of the last minutes, all of one length. */
+const emptyHistory = () => ({ seconds: [], frame: [], p50: [], p99: [], tick: [], entities: [], memory: [] });
+
 class App {
   constructor() {
     this.session = new Session();
@@ -32,7 +35,7 @@ class App {
     this.selected = null;
     this.entity = null;
     this.tick = -1;
-    this.history = { seconds: [], frame: [], tick: [] };
+    this.history = emptyHistory();
     this.views = { overview: new Overview(this), map: new MapView(this), entities: new Entities(this), inspector: new Inspector(this, false), events: new Events(this), plots: new Plots(this), nodes: new Nodes(this) };
     this.side = new Inspector(this, true);
     this.current = null;
@@ -88,7 +91,7 @@ class App {
   /** Another node has other entities under the same indexes. */
   forget() {
     this.showNodes();
-    Object.assign(this, { schema: null, status: null, entity: null, tick: -1, history: { seconds: [], frame: [], tick: [] } });
+    Object.assign(this, { schema: null, status: null, entity: null, tick: -1, history: emptyHistory() });
     this.select(null);
     this.views.plots.forget();
     this.views.events.forget();
@@ -115,7 +118,9 @@ class App {
     this.current = id;
     for (const [name, button] of Object.entries(this.buttons)) if (name === id) button.setAttribute('aria-current', 'page'); else button.removeAttribute('aria-current');
     this.showSide();
-    this.views[id].mount(document.getElementById('main'));
+    const main = document.getElementById('main');
+    this.views[id].mount(main);
+    if (document.activeElement?.closest('nav')) main.focus({ preventScroll: true }); // keys are for the view now
     sessionStorage.setItem('fdp-view', id);
   }
 
@@ -136,7 +141,7 @@ class App {
       document.getElementById('main').classList.remove('gone');
       this.setStatus(telemetry.status);
       const hist = telemetry.history, now = hist.age_s.length ? hist.age_s[0] : 0;
-      if (this.isLive()) this.history = { seconds: hist.age_s.map(a => now - a), frame: hist.frame_ms, tick: hist.tick, zero: performance.now() / 1000 - now };
+      if (this.isLive()) this.history = { seconds: hist.age_s.map(a => now - a), frame: hist.frame_ms, p50: hist.p50_ms, p99: hist.p99_ms, tick: hist.tick, entities: hist.entities, memory: hist.memory_mb, zero: performance.now() / 1000 - now };
       else if (this.tick < 0) this.goTo(this.status.first_tick);
       await this.timeline.load();
       if (first) this.show(VIEWS.some(v => v[0] === sessionStorage.getItem('fdp-view')) ? sessionStorage.getItem('fdp-view') : 'overview');
@@ -148,6 +153,7 @@ class App {
   async compare() {
     this.comparison = await this.session.get('/api/compare');
     this.views[this.current]?.update('status');
+    this.timeline.draw();
     if (this.comparison.asked && !this.comparison.done) setTimeout(() => this.compare().catch(() => {}), 1000);
   }
 
@@ -213,9 +219,8 @@ class App {
     const hist = this.history;
     hist.zero ??= performance.now() / 1000;
     hist.seconds.push(performance.now() / 1000 - hist.zero);
-    hist.frame.push(s.frame_ms.last);
-    hist.tick.push(s.tick);
-    if (hist.seconds.length > 1200) for (const k of ['seconds', 'frame', 'tick']) hist[k].shift();
+    for (const [k, v] of [['frame', s.frame_ms.last], ['p50', s.frame_ms.recent_p50], ['p99', s.frame_ms.recent_p99], ['tick', s.tick], ['entities', s.entities], ['memory', s.memory.committed / 1048576]]) hist[k].push(v);
+    if (hist.seconds.length > 1200) for (const k of Object.keys(emptyHistory())) hist[k].shift();
   }
 
   setEntity(e) {
@@ -240,6 +245,13 @@ class App {
     this.views[this.current]?.update?.('selected');
   }
 
+  /** Lists the entities of a query. @param {string} query */
+  list(query) {
+    this.views.entities.text = query;
+    if (this.current === 'entities') this.views.entities.setText(query);
+    else this.show('entities');
+  }
+
   /** Goes to a tick of a recording. */
   goTo(tick) {
     if (this.isLive()) return;
@@ -256,11 +268,13 @@ class App {
   key(e) {
     if (e.ctrlKey || e.metaKey || e.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName)) return;
     const by = e.shiftKey ? 60 : 1;
+    if (e.key === ' ' && e.target.closest?.('button, a, [role="button"]')) return; // it has its own
     if (e.key === ' ') this.timeline.toggle();
     else if (e.key === 'ArrowRight') this.timeline.step(by);
     else if (e.key === 'ArrowLeft') this.timeline.step(-by);
     else if (e.key === '/') { this.show('entities'); document.getElementById('query')?.focus(); }
     else if (e.key === '?') this.help();
+    else if (e.key === '[' || e.key === ']') this.timeline.jump(e.key === ']' ? 1 : -1);
     else if (e.key === 'Escape') this.select(null);
     else if (/^[1-7]$/.test(e.key)) this.show(VIEWS[+e.key - 1][0]);
     else return;
@@ -268,7 +282,7 @@ class App {
   }
 
   help() {
-    const rows = [['1 … 7', 'views'], ['/', 'find entities'], ['space', this.isLive() ? 'pause or go on (with --control)' : 'play or pause'], ['← →', this.isLive() ? 'one step (with --control)' : 'one tick back or forward, with shift 60'], ['Esc', 'select nothing'], ['map', 'drag to pan, wheel or + − to zoom, shift-drag a box to list what is in it, f to fit'], ['time line', 'drag to scrub, wheel to zoom']];
+    const rows = [['1 … 7', 'views'], ['/', 'find entities'], ['space', this.isLive() ? 'pause or go on (with --control)' : 'play or pause'], ['← →', this.isLive() ? 'one step (with --control)' : 'one tick back or forward, with shift 60'], ...(this.isLive() ? [] : [['[ ]', 'the last or the next tick with a mark']]), ['Esc', 'select nothing'], ['map', 'drag to pan, wheel or + − to zoom, shift-drag a box to list what is in it, f to fit'], ...(this.isLive() ? [] : [['time line', 'drag to scrub, wheel or + − to zoom, double-click to see all']])];
     ask('Keys', [h('dl', {}, ...rows.flatMap(([k, t]) => [h('dt', {}, h('kbd', { text: k })), h('dd', { text: t })]))], '');
   }
 }

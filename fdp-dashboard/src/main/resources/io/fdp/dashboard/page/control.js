@@ -17,8 +17,16 @@ export async function order(app, order_, done) {
 /** Shows a dialog; resolves to null when it is left. @param {string} title @param {Node[]} content @param {string} yes */
 export function ask(title, content, yes) {
   return new Promise(resolve => {
-    const overlay = document.getElementById('overlay');
-    const close = value => { overlay.hidden = true; fill(overlay); document.removeEventListener('keydown', onKey, true); resolve(value); };
+    const overlay = document.getElementById('overlay'), before = document.activeElement;
+    const behind = [...document.body.children].filter(el => el !== overlay);
+    const close = value => {
+      overlay.hidden = true;
+      fill(overlay);
+      for (const el of behind) el.inert = false;
+      document.removeEventListener('keydown', onKey, true);
+      before?.focus?.();
+      resolve(value);
+    };
     const onKey = e => {
       if (e.key === 'Escape') { close(null); e.stopPropagation(); }
       else e.stopPropagation();
@@ -26,10 +34,12 @@ export function ask(title, content, yes) {
     const form = h('form', { onsubmit: e => { e.preventDefault(); close(new FormData(form)); } },
       ...content,
       h('div', { class: 'toolbar' }, h('span', { class: 'spacer' }),
-        h('button', { type: 'button', onclick: () => close(null), text: 'Cancel' }),
+        h('button', { type: 'button', onclick: () => close(null), text: yes ? 'Cancel' : 'Close' }),
         yes && h('button', { class: 'primary', type: 'submit', text: yes })));
     fill(overlay, h('div', { class: 'dialog', role: 'dialog', 'aria-modal': 'true', 'aria-label': title }, h('h2', { text: title }), form));
     overlay.hidden = false;
+    overlay.onclick = e => { if (e.target === overlay) close(null); };
+    for (const el of behind) el.inert = true; // tabs stay in the dialog
     document.addEventListener('keydown', onKey, true);
     (form.querySelector('input, select, button.primary, button') || form).focus();
   });

@@ -12,11 +12,14 @@ export class MapData {
     this.count = 0;
     this.tick = -1;
     this.version = 0;
+    /** whether a complete message has come */
+    this.isKnown = false;
     /** left, lower, right, upper @type {number[]} */
     this.view = [0, 0, 1, 1];
   }
 
-  clear() { this.present.fill(0); this.limit = 0; this.count = 0; this.version++; }
+  /** Forgets all; changes that are still on their way belong to what was forgotten. */
+  clear() { this.present.fill(0); this.limit = 0; this.count = 0; this.isKnown = false; this.version++; }
 
   grow(index) {
     if (index < this.capacity) return;
@@ -34,7 +37,8 @@ export class MapData {
   apply(buffer) {
     const head = new DataView(buffer);
     if (head.getUint8(0) !== 0x4d || head.getUint8(1) !== 2) throw new Error('a map of another version');
-    if (head.getUint8(2) & 1) { this.present.fill(0); this.limit = 0; }
+    if (head.getUint8(2) & 1) { this.present.fill(0); this.limit = 0; this.isKnown = true; }
+    if (!this.isKnown) return;
     this.tick = Number(head.getBigInt64(8, true));
     this.view = [0, 1, 2, 3].map(i => head.getFloat64(16 + 8 * i, true));
     const entries = head.getUint32(48, true);

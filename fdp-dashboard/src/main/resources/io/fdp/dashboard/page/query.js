@@ -2,7 +2,7 @@
 import { fill, h } from './dom.js';
 import { simple } from './format.js';
 
-const HEADER = ['template', 'tkb', 'dis', 'side', 'flags', 'spawned', 'changed', 'parent', 'children', 'role', 'owner', 'entity'];
+const HEADER = ['template', 'tkb', 'dis', 'side', 'flags', 'spawned', 'changed', 'parent', 'children', 'role', 'owned', 'owner', 'entity'];
 
 export class QueryBox {
   /** @param {() => any} schema @param {(text: string) => void} changed */
@@ -36,8 +36,28 @@ export class QueryBox {
     return { from: at - found[0].length, at, text: found[0] };
   }
 
+  /** What may stand after a comparison: names of templates, or constants of a field. */
+  values() {
+    const before = this.input.value.slice(0, this.input.selectionStart ?? this.input.value.length);
+    const found = /([\w.$]+)\s*(?:!=|=)\s*(["\w.]*)$/.exec(before);
+    if (!found) return null;
+    const [, name, typed] = found, schema = this.schema(), quoted = typed.startsWith('"') ? typed.slice(1) : typed;
+    const fits = v => v.toLowerCase().startsWith(quoted.toLowerCase()) && v !== quoted;
+    if (name === 'template') return { from: before.length - typed.length, all: (schema?.templates || []).filter(fits).map(t => [JSON.stringify(t), 'template']) };
+    const dot = name.lastIndexOf('.'), type = (schema?.types || []).find(t => [simple(t.name), t.name].includes(name.slice(0, dot)));
+    const constants = type?.fields.find(f => f.name === name.slice(dot + 1))?.constants || [];
+    return constants.length ? { from: before.length - typed.length, all: constants.filter(fits).map(v => [v, 'constant']) } : null;
+  }
+
   suggest() {
-    const { text } = this.word();
+    const { text } = this.word(), values = this.values();
+    this.from = values ? values.from : this.word().from;
+    if (values) {
+      this.choices = values.all.slice(0, 12);
+      this.chosen = -1;
+      this.show();
+      return;
+    }
     if (!text) { this.hide(); return; }
     const lower = text.toLowerCase(), found = [];
     for (const type of this.schema()?.types || []) {
@@ -51,7 +71,7 @@ export class QueryBox {
         }
       }
     }
-    for (const word of HEADER) if (word.startsWith(lower) && word !== text) found.push([word, 'header']);
+    for (const word of HEADER) if (word.startsWith(lower) && word !== text && (word !== 'owner' || this.schema()?.owners)) found.push([word, 'header']);
     this.choices = found.slice(0, 12);
     this.chosen = -1;
     this.show();
@@ -60,15 +80,16 @@ export class QueryBox {
   show() {
     this.list.hidden = this.choices.length === 0;
     this.input.setAttribute('aria-expanded', String(!this.list.hidden));
+    if (this.chosen < 0) this.input.removeAttribute('aria-activedescendant'); else this.input.setAttribute('aria-activedescendant', 'choice-' + this.chosen);
     fill(this.list, ...this.choices.map(([name, kind], i) => h('div', {
-      role: 'option', 'aria-selected': String(i === this.chosen), onmousedown: e => { e.preventDefault(); this.take(i); },
+      id: 'choice-' + i, role: 'option', 'aria-selected': String(i === this.chosen), onmousedown: e => { e.preventDefault(); this.take(i); },
     }, h('span', { class: 'mono', text: name }), h('span', { class: 'faint', text: kind }))));
   }
 
   hide() { this.list.hidden = true; this.choices = []; this.input.setAttribute('aria-expanded', 'false'); }
 
   take(i) {
-    const { from, at } = this.word(), name = this.choices[i][0];
+    const { at } = this.word(), from = this.from, name = this.choices[i][0];
     this.input.value = this.input.value.slice(0, from) + name + this.input.value.slice(at);
     this.input.setSelectionRange(from + name.length, from + name.length);
     this.hide();

@@ -89,13 +89,20 @@ export class Session extends EventTarget {
     this.pending = null;
     socket.onopen = () => {
       if (this.socket !== socket) return;
-      this.wait = 500;
       this.sentWatch = '';
-      this.set('open');
-      this.dispatchEvent(new Event('open'));
       this.sendWatch();
     };
-    socket.onmessage = event => { if (this.socket === socket) this.receive(event.data); };
+    let answers = false;
+    socket.onmessage = event => {
+      if (this.socket !== socket) return;
+      if (!answers) { // a hub opens sockets to nodes that are gone, too
+        answers = true;
+        this.wait = 500;
+        this.set('open');
+        this.dispatchEvent(new Event('open'));
+      }
+      this.receive(event.data);
+    };
     socket.onclose = () => { if (this.socket === socket) this.lost(); };
     socket.onerror = () => socket.close();
   }

@@ -20,7 +20,7 @@ export class TimeLine {
     this.forth = button('One tick forward', FORTH, () => this.step(1));
     this.speeds = h('select', { 'aria-label': 'Speed', onchange: () => this.setSpeed(+this.speeds.value) }, ...SPEEDS.map(s => h('option', { value: s, text: '× ' + s, selected: s === 1 })));
     this.record = h('button', { id: 'record', class: 'record', onclick: () => this.toggleRecord() }, h('i', { class: 'dot' }), h('span', { text: 'Record' }));
-    this.canvas = h('canvas', { tabindex: '0', role: 'slider', 'aria-label': 'Tick' });
+    this.canvas = h('canvas', { tabindex: '0', role: 'slider', 'aria-label': 'Tick', onkeydown: e => this.key(e), ondblclick: () => this.seeAll() });
     this.where = h('b'); this.when = h('small');
     fill(el, h('div', { class: 'timeline' }, this.back, this.play, this.forth, this.speeds, this.record, h('div', { class: 'track' }, this.canvas), h('div', { class: 'where' }, this.where, this.when)));
     new ResizeObserver(() => this.draw()).observe(this.canvas);
@@ -124,13 +124,56 @@ export class TimeLine {
     this.canvas.addEventListener('wheel', e => {
       if (this.isLive() || !this.range) return;
       e.preventDefault();
-      const [a, b] = this.range, at = a + e.offsetX / this.canvas.clientWidth * (b - a);
-      const wide = Math.max(20, Math.min(this.line.last - this.line.first, (b - a) * Math.exp(e.deltaY * 0.002)));
-      let from = at - (at - a) / Math.max(1, b - a) * wide;
-      from = Math.max(this.line.first, Math.min(this.line.last - wide, from));
-      this.range = [from, from + wide];
-      this.draw();
+      this.zoom(Math.exp(e.deltaY * 0.002), this.range[0] + e.offsetX / this.canvas.clientWidth * (this.range[1] - this.range[0]));
     }, { passive: false });
+  }
+
+  /** Shows more or fewer ticks, down to ten. @param {number} by @param {number} at a tick that stays where it is */
+  zoom(by, at) {
+    const [a, b] = this.range, { first, last } = this.line;
+    const wide = Math.max(Math.min(10, last - first), Math.min(last - first, (b - a) * by));
+    const from = Math.max(first, Math.min(last - wide, at - (at - a) / Math.max(1, b - a) * wide));
+    this.range = [from, from + wide];
+    this.draw();
+  }
+
+  seeAll() {
+    if (this.isLive() || !this.line) return;
+    this.range = [this.line.first, this.line.last];
+    this.draw();
+  }
+
+  /** Keys of the track; arrows are those of the page. */
+  key(e) {
+    if (this.isLive() || !this.range || e.ctrlKey || e.metaKey || e.altKey) return;
+    if (e.key === '+' || e.key === '=') this.zoom(0.7, this.app.tick);
+    else if (e.key === '-') this.zoom(1.4, this.app.tick);
+    else if (e.key === 'Home') this.step(this.line.first - this.app.tick);
+    else if (e.key === 'End') this.step(this.line.last - this.app.tick);
+    else if (e.key === 'PageDown') this.step(60);
+    else if (e.key === 'PageUp') this.step(-60);
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  }
+
+  /** Goes to the next tick with a mark: an event, a gap, damage, or the first difference. @param {number} way 1 or -1 */
+  jump(way) {
+    if (this.isLive() || !this.line) return;
+    const line = this.line, found = [];
+    line.events.forEach((n, i) => { if (n) found.push(line.first + i * line.bucket); });
+    for (const m of [...line.gaps, ...line.damages]) found.push(m.first);
+    const differs = this.differs();
+    if (differs >= 0) found.push(differs);
+    const there = found.filter(t => (t - this.app.tick) * way > 0);
+    if (there.length) this.step((way > 0 ? Math.min(...there) : Math.max(...there)) - this.app.tick);
+    else toast(way > 0 ? 'no mark after this tick' : 'no mark before this tick');
+  }
+
+  /** The first tick that differs from the other recording; -1 for none. */
+  differs() {
+    const c = this.app.comparison;
+    return c?.asked && c.done && !c.error && !c.same && c.tick >= 0 ? c.tick : -1;
   }
 
   /** Marks ticks with events that a page saw. */
@@ -155,9 +198,11 @@ export class TimeLine {
     say(this.when, live ? time(s.sim_seconds) + (s.paused ? ' · paused' : '') : 'of ' + int(s.last_tick));
     if (!live && this.range && (tick < this.range[0] || tick > this.range[1])) {
       const wide = this.range[1] - this.range[0];
-      this.range = [Math.max(this.line.first, tick - wide / 2), Math.min(this.line.last, tick + wide / 2)];
+      const from = Math.max(this.line.first, Math.min(this.line.last - wide, tick - wide / 2));
+      this.range = [from, from + wide];
     }
     this.canvas.setAttribute('aria-valuenow', String(tick));
+    this.canvas.setAttribute('aria-valuetext', 'tick ' + int(tick));
     if (this.range) { this.canvas.setAttribute('aria-valuemin', String(Math.round(this.range[0]))); this.canvas.setAttribute('aria-valuemax', String(Math.round(this.range[1]))); }
     this.draw();
   }
@@ -212,6 +257,11 @@ export class TimeLine {
     for (const [marks, of] of [[line.gaps, '--faint'], [line.damages, '--bad']]) {
       c.fillStyle = colour(of);
       for (const m of marks) c.fillRect(toX(m.first), 6, Math.max(2, toX(m.last + 1) - toX(m.first)), height - 22);
+    }
+    const differs = this.differs();
+    if (differs >= 0) {
+      c.fillStyle = colour('--c3');
+      c.fillRect(toX(differs) - 1, 2, 3, height - 18);
     }
     this.scaleText(c, a, b, width, height);
     const x = toX(this.app.tick);

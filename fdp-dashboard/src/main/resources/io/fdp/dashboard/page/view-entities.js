@@ -35,6 +35,13 @@ export class Entities {
     this.observer.disconnect();
   }
 
+  /** Shows another query. @param {string} text */
+  setText(text) {
+    this.box.input.value = text;
+    this.text = null;
+    this.query(text);
+  }
+
   query(text) {
     if (text === this.text) return;
     this.text = text;

@@ -36,13 +36,15 @@ export class MapView {
     const owners = this.app.schema?.owners;
     this.choice.colour ??= owners ? 'owner' : 'side';
     for (const k of ['colour', 'shape']) if (this.choice[k] === 'owner' && !owners) this.choice[k] = k === 'colour' ? 'side' : '';
+    this.ground = h('canvas', { 'aria-hidden': 'true' });
+    this.groundKey = '';
     this.canvas = h('canvas', { 'aria-hidden': 'true' });
     this.over = h('canvas', { class: 'over', tabindex: '0', role: 'img', 'aria-label': 'Map of all entities with a position' });
     this.legendEl = h('div', { class: 'maplegend', hidden: true });
     this.info = h('div', { class: 'mapinfo', text: ' ' });
     this.error = h('div', { class: 'empty', hidden: true });
     this.boxedEl = h('div', { class: 'mapbox', role: 'status', hidden: true });
-    this.mapEl = h('div', { class: 'map' }, this.canvas, this.over, this.legendEl, this.info, this.boxedEl, this.error);
+    this.mapEl = h('div', { class: 'map' }, this.ground, this.canvas, this.over, this.legendEl, this.info, this.boxedEl, this.error);
     const fields = component => numeric(types.find(t => t.name === component) || { fields: [] });
     this.xSelect = h('select', { 'aria-label': 'Field to the right', onchange: () => this.choose({ x: this.xSelect.value }) });
     this.ySelect = h('select', { 'aria-label': 'Field upwards', onchange: () => this.choose({ y: this.ySelect.value }) });
@@ -142,12 +144,13 @@ export class MapView {
   beat(beat, points) {
     if (points) this.data.apply(points);
     if (beat.map_error) { this.error.hidden = false; fill(this.error, h('b', { text: 'Nothing to show on a map' }), beat.map_error); return; }
-    this.error.hidden = true;
+    if (beat.places !== undefined) this.places = beat.places;
+    this.error.hidden = this.places !== 0;
+    if (this.places === 0) fill(this.error, h('b', { text: 'No entity is on the map' }), 'Nobody has ' + simple(this.choice.component || 'a component') + '.' + this.choice.x + ' and ' + this.choice.y + ' now. Choose another position above, or wait.');
     if (beat.legend) { this.legend = beat.legend; this.setColours(); }
     if (beat.shapes) this.shapes = beat.shapes;
     if (beat.legend || beat.shapes) this.drawLegend();
     if (beat.labels) this.texts = beat.labels;
-    if (beat.places !== undefined) this.places = beat.places;
     this.noteTrail();
     this.countBoxed();
     if (this.follow && this.app.selectedIndex >= 0 && this.data.present[this.app.selectedIndex]) {
@@ -211,8 +214,38 @@ export class MapView {
       moveX: (width / 2 + (v[0] - e.x) / e.per) * scale, moveY: (height / 2 - (v[1] - e.y) / e.per) * scale, size, shaped,
     });
     this.frames++;
+    this.grid(e, width, height);
     this.overlay(scale, width, height);
     say(this.info, int(this.data.count) + (this.places > this.data.count ? ' of ' + int(this.places) : '') + ' shown · 100 px = ' + int(Math.round(e.per * 100)) + ' units');
+  }
+
+  /** Lines in steps of 1, 2 or 5, with their numbers; drawn again only when the view has moved. */
+  grid(e, width, height) {
+    const { w, h: tall, scale } = fit(this.ground), key = [e.x, e.y, e.per, w, tall, document.documentElement.dataset.theme].join();
+    if (key === this.groundKey) return;
+    this.groundKey = key;
+    const c = this.ground.getContext('2d'), raw = e.per * 150, power = 10 ** Math.floor(Math.log10(raw)), step = [1, 2, 5, 10].map(f => f * power).find(s => s >= raw);
+    const text = v => (Math.abs(v) < step / 2 ? '0' : String(+v.toPrecision(10)));
+    c.setTransform(scale, 0, 0, scale, 0, 0);
+    c.clearRect(0, 0, width, height);
+    c.font = '11px system-ui, sans-serif';
+    c.fillStyle = colour('--faint');
+    c.strokeStyle = colour('--grid');
+    c.lineWidth = 1;
+    c.beginPath();
+    const [left, upper] = this.toWorld(0, 0), [right, lower] = this.toWorld(width, height);
+    c.textAlign = 'left';
+    for (let n = Math.ceil(left / step); n * step <= right; n++) {
+      const x = Math.round(this.toScreen(n * step, 0)[0]) + 0.5;
+      c.moveTo(x, 0); c.lineTo(x, height);
+      c.fillText(text(n * step), x + 4, 13);
+    }
+    for (let n = Math.ceil(lower / step); n * step <= upper; n++) {
+      const y = Math.round(this.toScreen(0, n * step)[1]) + 0.5;
+      c.moveTo(0, y); c.lineTo(width, y);
+      if (y > 24) c.fillText(text(n * step), 4, y - 4);
+    }
+    c.stroke();
   }
 
   overlay(scale, width, height) {
@@ -358,8 +391,7 @@ export class MapView {
   /** A box is a query. */
   listBox() {
     const { component: c, x, y } = this.choice, b = this.boxed, n = v => String(+v.toPrecision(7));
-    this.app.views.entities.text = [c + '.' + x + ' >= ' + n(b.x0), c + '.' + x + ' <= ' + n(b.x1), c + '.' + y + ' >= ' + n(b.y0), c + '.' + y + ' <= ' + n(b.y1)].join(', ');
-    this.app.show('entities');
+    this.app.list([c + '.' + x + ' >= ' + n(b.x0), c + '.' + x + ' <= ' + n(b.x1), c + '.' + y + ' >= ' + n(b.y0), c + '.' + y + ' <= ' + n(b.y1)].join(', '));
   }
 
   goToBox() {

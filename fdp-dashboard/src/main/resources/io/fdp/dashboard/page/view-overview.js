@@ -2,12 +2,26 @@
 import { colour, fill, h, say } from './dom.js';
 import { bytes, dec, int, ms, simple, time } from './format.js';
 import { Plot } from './plot.js';
+import { isHandle } from './values.js';
+
+/** Differences that belong to no entity. */
+const WHAT = { ticks: 'ticks', singleton: 'singleton', links: 'the order of children', roles: 'a role', events: 'events', hash: 'the state hash' };
 
 const SHADES = ['--c0', '--c1', '--c2', '--c3', '--c4', '--c5'];
 
 function card(title) {
   const b = h('b', { text: '–' }), small = h('small', { text: ' ' });
   return { el: h('div', { class: 'card' }, h('h2', { text: title }), b, small), b, small };
+}
+
+/** Fills a bar with the parts of a whole, and says what they are: the six largest, and the rest. */
+function shares(bar, legend, parts) {
+  const all = [...parts].sort((a, b) => b.mean_ms - a.mean_ms), sum = all.reduce((n, s) => n + s.mean_ms, 0) || 1;
+  const shown = all.slice(0, SHADES.length).map((s, i) => ({ name: simple(s.name), full: s.name, part: s.mean_ms / sum, ms: s.mean_ms, shade: SHADES[i] }));
+  const rest = all.slice(SHADES.length).reduce((n, s) => n + s.mean_ms, 0);
+  if (rest > 0) shown.push({ name: all.length - SHADES.length + ' others', full: 'others', part: rest / sum, ms: rest, shade: '--faint' });
+  fill(bar, ...shown.map(s => h('i', { title: s.full + ' ' + ms(s.ms), style: { width: s.part * 100 + '%', background: 'var(' + s.shade + ')' } })));
+  fill(legend, ...shown.map(s => h('span', { title: s.full }, h('i', { class: 'swatch', style: { background: 'var(' + s.shade + ')' } }), s.name + ' ' + dec(s.part * 100, 0) + ' %')));
 }
 
 export class Overview {
@@ -17,25 +31,26 @@ export class Overview {
     this.cards = Object.fromEntries([['tick', 'Tick'], ['hz', 'Rate'], ['frame', 'Frame time'], ['entities', 'Entities'], ['memory', 'Native memory'], ['heap', 'Heap per frame'], ['recorder', 'Recorder']].map(([k, t]) => [k, card(t)]));
     this.memoryBar = h('i');
     this.cards.memory.el.append(h('div', { class: 'bar', role: 'img', 'aria-label': 'Memory against budget' }, this.memoryBar));
+    this.disk = h('small', { text: ' ' });
+    this.cards.recorder.el.append(this.disk);
     this.plot = new Plot({ label: 'Frame time over the last minutes', from0: true, xText: s => time(s).slice(0, -2), yText: y => +y.toPrecision(3) + ' ms' });
-    this.stack = h('div', { class: 'stack', role: 'img', 'aria-label': 'Shares of the frame' });
+    this.phases = { el: h('div', { class: 'stack', role: 'img', 'aria-label': 'Shares of phases' }), legend: h('div', { class: 'legend' }) };
+    this.stack = h('div', { class: 'stack', role: 'img', 'aria-label': 'Shares of systems' });
     this.shares = h('div', { class: 'legend' });
     this.systems = h('tbody');
     this.counters = h('tbody');
     this.nodes = h('tbody');
     this.nodesPanel = h('section', { class: 'panel', hidden: true }, h('header', {}, h('h3', { text: 'Nodes' }), h('span', { class: 'spacer' }), h('button', { class: 'plain', onclick: () => this.app.show('nodes'), text: 'more' })), h('div', { class: 'scroll' }, h('table', {}, this.nodes)));
     this.recording = h('div', { class: 'panel', hidden: true });
+    const legend = [['p50', '--c0'], ['p99', '--c1']].map(([name, shade]) => h('span', {}, h('i', { class: 'swatch', style: { background: 'var(' + shade + ')' } }), name));
     this.live = h('div', { class: 'two' },
-      h('div', { class: 'view', style: { padding: '0' } },
-        h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Frame time' }), (this.late = h('span', { class: 'soft', text: 'last minutes' }))), h('div', { class: 'body' }, this.plot.el)),
-        h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Shares of the frame' })), h('div', { class: 'body view', style: { padding: '12px 14px' } }, this.stack, this.shares))),
-      h('div', { class: 'view', style: { padding: '0' } },
-        this.nodesPanel,
-        h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Counters' })), h('div', { class: 'scroll' }, h('table', {}, this.counters)))));
+      h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Frame time' }), h('span', { class: 'legend' }, ...legend), (this.late = h('span', { class: 'soft', text: 'last minutes' }))), h('div', { class: 'body' }, this.plot.el)),
+      h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Shares of the frame' }), h('span', { class: 'soft', text: 'mean of all frames' })), h('div', { class: 'body shares' }, h('h4', { text: 'Phases' }), this.phases.el, this.phases.legend, h('h4', { text: 'Systems' }), this.stack, this.shares)));
+    this.more = h('div', { class: 'two' }, h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Counters' })), h('div', { class: 'scroll' }, h('table', {}, this.counters))), this.nodesPanel);
     this.table = h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Systems' })),
       h('div', { class: 'scroll' }, h('table', {}, h('thead', {}, h('tr', {},
         ...['System', 'Group'].map(t => h('th', { text: t })), ...['Last', 'Mean', 'Longest', 'Updates', 'Failures'].map(t => h('th', { class: 'num', text: t })), h('th', { text: 'Last error' }))), this.systems)));
-    fill(el, h('div', { class: 'view' }, h('div', { class: 'cards' }, ...Object.values(this.cards).map(c => c.el)), this.recording, this.live, this.table));
+    fill(el, h('div', { class: 'view' }, h('div', { class: 'cards' }, ...Object.values(this.cards).map(c => c.el)), this.recording, this.live, this.table, this.more));
     this.update();
   }
 
@@ -45,14 +60,14 @@ export class Overview {
     const s = this.app.status;
     if (!s) return;
     const live = s.kind === 'live', c = this.cards;
-    this.live.hidden = this.table.hidden = !live;
+    this.live.hidden = this.table.hidden = this.more.hidden = !live;
     this.recording.hidden = live;
     for (const k of ['hz', 'frame', 'memory', 'heap', 'recorder']) c[k].el.hidden = !live;
     say(c.entities.b, int(s.entities));
     if (!live) { this.updateRecording(s); return; }
     say(c.tick.b, int(s.tick)); say(c.tick.small, 'simulated ' + time(s.sim_seconds));
     say(c.hz.b, dec(s.hz) + ' Hz'); say(c.hz.small, s.paused ? 'paused' : 'speed × ' + +s.speed.toPrecision(3));
-    say(c.frame.b, ms(s.frame_ms.p50)); say(c.frame.small, 'p99 ' + ms(s.frame_ms.p99)); say(this.late, 'last minutes · ' + int(s.overruns) + ' of ' + int(s.frames) + ' frames were late');
+    say(c.frame.b, ms(s.frame_ms.recent_p50)); say(c.frame.small, 'p99 ' + ms(s.frame_ms.recent_p99)); c.frame.el.title = 'Median and p99 of the last five seconds; since the start ' + ms(s.frame_ms.p50) + ' and ' + ms(s.frame_ms.p99); say(this.late, 'last minutes · ' + int(s.overruns) + ' of ' + int(s.frames) + ' frames were late');
     say(c.entities.small, int(s.clients) + (s.clients === 1 ? ' page open' : ' pages open'));
     say(c.memory.b, bytes(s.memory.committed)); const limited = s.memory.budget < 1e15;
     say(c.memory.small, limited ? 'of ' + bytes(s.memory.budget) : 'without a budget');
@@ -69,19 +84,13 @@ export class Overview {
   updatePlot(s) {
     const hist = this.app.history;
     this.plot.limit = { value: s.budget_ms, text: 'budget ' + ms(s.budget_ms) };
-    this.plot.set([{ name: 'frame', colour: colour('--c0'), xs: hist.seconds, ys: hist.frame }]);
+    this.plot.set([{ name: 'p99', colour: colour('--c1'), xs: hist.seconds, ys: hist.p99 }, { name: 'p50', colour: colour('--c0'), xs: hist.seconds, ys: hist.p50 }]);
   }
 
   updateSystems(all) {
     const groups = new Set(all.map(s => s.group));
-    const leaves = all.filter(s => !groups.has(s.name) && !s.name.endsWith('Group') && s.updates > 0).sort((a, b) => b.mean_ms - a.mean_ms);
-    const sum = leaves.reduce((n, s) => n + s.mean_ms, 0) || 1;
-    const shown = leaves.slice(0, 6);
-    const rest = sum - shown.reduce((n, s) => n + s.mean_ms, 0);
-    fill(this.stack, ...shown.map((s, i) => h('i', { title: s.name, style: { width: s.mean_ms / sum * 100 + '%', background: 'var(' + SHADES[i] + ')' } })),
-      h('i', { style: { width: rest / sum * 100 + '%', background: 'var(--faint)' } }));
-    fill(this.shares, ...shown.map((s, i) => h('span', {}, h('i', { class: 'swatch', style: { background: 'var(' + SHADES[i] + ')' } }), simple(s.name) + ' ' + dec(s.mean_ms / sum * 100, 0) + ' %')),
-      rest > 0 && leaves.length > 6 ? h('span', {}, h('i', { class: 'swatch', style: { background: 'var(--faint)' } }), (leaves.length - 6) + ' others ' + dec(rest / sum * 100, 0) + ' %') : '');
+    shares(this.phases.el, this.phases.legend, all.filter(s => s.group === '' && s.updates > 0));
+    shares(this.stack, this.shares, all.filter(s => !groups.has(s.name) && !s.name.endsWith('Group') && s.updates > 0));
     fill(this.systems, ...all.map(s => h('tr', { class: s.failures ? 'failed' : '' },
       h('td', {}, groups.has(s.name) ? h('b', { text: s.name }) : s.name, s.enabled ? '' : h('span', { class: 'badge', text: 'disabled' })),
       h('td', { class: 'soft', text: s.group }),
@@ -94,8 +103,21 @@ export class Overview {
     const c = this.cards.recorder, one = all?.[0];
     c.b.classList.toggle('bad', !!one?.failed);
     say(c.b, !one ? 'off' : one.failed ? 'stopped' : bytes(one.bytes));
-    say(c.small, !one ? 'nothing is recorded' : int(one.frames) + ' frames' + (one.dropped + one.thinned ? ', ' + int(one.dropped + one.thinned) + ' lost' : ''));
-    c.el.title = one ? one.name : '';
+    const lost = one ? one.dropped + one.thinned : 0;
+    c.small.classList.toggle('bad', lost > 0);
+    say(c.small, !one ? 'nothing is recorded' : lost ? int(lost) + ' frames lost' : one.failed ? int(one.frames) + ' frames' : this.rate(one) + '0 lost');
+    c.el.title = !one ? '' : one.name + ': ' + int(one.frames) + ' frames, ' + int(one.dropped) + ' dropped, ' + int(one.thinned) + ' thinned out' + (one.disk_free >= 0 ? '; ' + bytes(one.disk_free) + ' free on its disk' : '');
+    say(this.disk, one?.disk_free >= 0 ? bytes(one.disk_free) + ' free' : ' ');
+  }
+
+  /** Bytes in a second, over the last seconds, as words. */
+  rate(recorder) {
+    const now = performance.now() / 1000;
+    if (this.recorded?.name !== recorder.name) this.recorded = { name: recorder.name, at: [] };
+    const at = this.recorded.at;
+    at.push([now, recorder.bytes]);
+    while (at.length > 2 && now - at[0][0] > 5) at.shift();
+    return at.length < 2 ? '' : bytes((recorder.bytes - at[0][1]) / Math.max(0.1, now - at[0][0])) + '/s, ';
   }
 
   updateNodes(nodes) {
@@ -124,9 +146,9 @@ export class Overview {
     if (!c.done) return h('div', { class: 'empty', text: 'Comparing with ' + c.other + ' …' });
     if (c.error) return h('div', { class: 'problem', text: 'Cannot compare with ' + c.other + ': ' + c.error });
     if (c.same) return h('div', { class: 'empty' }, h('b', { text: 'Same as ' + c.other }), 'Every frame is equal.');
-    return h('div', {}, h('header', {}, h('h3', { text: 'Differs from ' + c.other }), c.tick >= 0 ? h('button', { onclick: () => this.app.goTo(c.tick), text: 'Go to tick ' + c.tick }) : ''),
+    return h('div', {}, h('header', {}, h('h3', { text: 'Differs from ' + c.other }), h('span', { class: 'soft', text: (c.tick >= 0 ? 'first at tick ' + int(c.tick) + ', ' : '') + int(c.count) + (c.count === 1 ? ' difference there' : ' differences there') }), h('span', { class: 'spacer' }), c.tick >= 0 ? h('button', { onclick: () => this.app.goTo(c.tick), text: 'Go to tick ' + c.tick }) : ''),
       h('table', {}, h('thead', {}, h('tr', {}, ...['Entity', 'Type', 'Field', 'Here', 'There'].map(t => h('th', { text: t })))),
         h('tbody', {}, ...c.schema.map(t => h('tr', {}, h('td', { colspan: 5, text: t }))),
-          ...c.differences.map(d => h('tr', {}, h('td', {}, h('a', { href: '#', onclick: e => { e.preventDefault(); this.app.select(d.entity); }, text: d.entity })), ...[d.type, d.field, d.first, d.second].map(t => h('td', { class: 'mono', text: t })))))));
+          ...c.differences.map(d => h('tr', {}, h('td', {}, isHandle(d.entity) ? h('a', { href: '#', onclick: e => { e.preventDefault(); this.app.goTo(c.tick); this.app.select(d.entity); }, text: d.entity }) : h('span', { class: 'soft', text: d.entity || (WHAT[d.what] ?? d.what) })), ...[d.type, d.field, d.first, d.second].map(t => h('td', { class: 'mono', text: t })))))));
   }
 }

@@ -1,6 +1,6 @@
 // Fields and figures over time.
 import { colour, fill, h, toast } from './dom.js';
-import { simple, time } from './format.js';
+import { int, simple } from './format.js';
 import { Plot } from './plot.js';
 import { numbers } from './values.js';
 
@@ -15,14 +15,14 @@ export class Plots {
 
   mount(el) {
     const live = this.app.isLive();
-    this.plot = new Plot({ label: 'Chosen values over time', xText: live ? (x => 't ' + Math.round(x)) : (x => 'tick ' + Math.round(x)) });
-    this.plot.canvas.style.setProperty('height', '360px');
+    this.plot = new Plot({ label: 'Chosen values over time', xText: x => 'tick ' + int(Math.round(x)) });
+    this.plot.canvas.classList.add('tall');
     this.fieldSelect = h('select', { id: 'plotfield', 'aria-label': 'Field of the selected entity' });
-    this.figureSelect = h('select', { 'aria-label': 'Figure' });
+    this.figureSelect = h('select', { id: 'plotfigure', 'aria-label': 'Figure' });
     this.legend = h('div', { class: 'legend' });
     fill(el, h('div', { class: 'view' }, h('section', { class: 'panel' },
       h('div', { class: 'toolbar' }, h('label', {}, 'Entity', this.fieldSelect), h('button', { id: 'plotadd', onclick: () => this.addField(), text: 'Add field' }),
-        live ? h('label', {}, 'Figure', this.figureSelect) : '', live ? h('button', { onclick: () => this.addFigure(), text: 'Add figure' }) : '',
+        h('label', {}, 'Figure', this.figureSelect), h('button', { id: 'figureadd', onclick: () => this.addFigure(), text: 'Add figure' }),
         h('span', { class: 'spacer' }), h('button', { onclick: () => { this.lines = []; this.paint(); }, text: 'Clear' })),
       h('div', { class: 'body' }, this.plot.el, this.legend))));
     this.choices = '';
@@ -35,7 +35,8 @@ export class Plots {
 
   figures() {
     const s = this.app.status;
-    if (!s || s.kind !== 'live') return {};
+    if (!s) return {};
+    if (s.kind !== 'live') return { entities: 0, events: 0 };
     return { 'frame time (ms)': s.frame_ms.last, 'rate (Hz)': s.hz, entities: s.entities, 'memory (MB)': s.memory.committed / 1048576, 'heap per frame (B)': s.allocated_bytes, ...Object.fromEntries(Object.entries(s.counters).map(([k, v]) => ['counter ' + k, v])) };
   }
 
@@ -77,8 +78,24 @@ export class Plots {
   addFigure() {
     const name = this.figureSelect.value;
     if (!name || this.lines.some(l => l.key === name)) return;
-    this.lines.push({ key: name, entity: null, figure: name, xs: [], ys: [] });
+    const line = { key: name, entity: null, figure: name, xs: [], ys: [] };
+    this.lines.push(line);
+    if (this.app.isLive()) this.fromHistory(line); else this.fromTimeLine(line);
     this.paint();
+  }
+
+  /** Some figures of a running world were collected before. */
+  fromHistory(line) {
+    const hist = this.app.history, of = { 'frame time (ms)': hist.frame, entities: hist.entities, 'memory (MB)': hist.memory }[line.figure];
+    of?.forEach((y, i) => note(line, hist.tick[i], y));
+  }
+
+  /** Figures of a recording are those of its time line, which may still be walked. */
+  fromTimeLine(line) {
+    const all = this.app.timeline.line;
+    if (!all) return;
+    line.xs = []; line.ys = [];
+    all[line.figure].forEach((y, i) => { const x = all.first + i * all.bucket; if (x <= all.walked) { line.xs.push(x); line.ys.push(y); } });
   }
 
   /** Entities that are plotted and not selected are asked for by themselves, twice a second. */
@@ -113,6 +130,10 @@ export class Plots {
 
   update() {
     this.options();
+    if (!this.app.isLive() && this.walked !== this.app.timeline.line?.walked) {
+      this.walked = this.app.timeline.line?.walked;
+      for (const line of this.lines) if (line.figure) this.fromTimeLine(line);
+    }
     this.paint();
   }
 
@@ -125,7 +146,7 @@ export class Plots {
     this.shown = keys;
     fill(this.legend, ...this.lines.map((l, i) => h('span', {}, h('i', { class: 'swatch', style: { background: 'var(' + SHADES[i % 6] + ')' } }), l.key + ' (' + l.xs.length + ' values) ',
       h('button', { class: 'plain', 'aria-label': 'Remove ' + l.key, onclick: () => { this.lines.splice(this.lines.indexOf(l), 1); this.shown = ''; this.paint(); }, text: '✕' }))),
-      this.lines.length ? '' : 'Add a field of the selected entity' + (this.app.isLive() ? ', or a figure. Values are collected while this page is open.' : '.'));
+      this.lines.length ? '' : 'Add a field of the selected entity, or a figure.' + (this.app.isLive() ? ' Values are collected while this page is open.' : ''));
   }
 }
 

@@ -18,7 +18,8 @@ public interface EntityAccess {
     /**
      * A header field.
      *
-     * @param field any but {@link HeaderField#ROLE} and {@link HeaderField#OWNER}; the template is its number
+     * @param field any but {@link HeaderField#ROLE}, and {@link HeaderField#OWNER} only where {@link
+     *     QueryTypes#hasOwners}; the template is its number
      * @return a number, a handle, or bits
      */
     long header(HeaderField field);

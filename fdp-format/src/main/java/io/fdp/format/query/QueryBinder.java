@@ -103,12 +103,22 @@ final class QueryBinder {
                 value instanceof QueryValue.Word word && word.text().equals("none")
                         ? new EntityTest.AnyRole(values.requireEquality(name, operator, value) == QueryOperator.EQUAL)
                         : new EntityTest.Role(values.whole(name, operator, value));
-            case OWNER ->
-                throw wrong(
-                        compare.path().column(),
-                        "owner has no meaning here: nothing in this source says which node owns an entity",
-                        "ask owned(Position), whether this node owns a component");
+            case OWNER -> new EntityTest.Header(header, owner(compare));
         };
+    }
+
+    private ValueTest owner(QueryCondition.Compare compare) {
+        QueryOperator operator = compare.operator();
+        QueryValue value = compare.value();
+        if (!types.hasOwners()) {
+            throw wrong(
+                    compare.path().column(),
+                    "owner has no meaning here: nothing in this source says which node owns an entity",
+                    "ask owned(Position), whether this node owns a component");
+        }
+        return value instanceof QueryValue.Word word && word.text().equals("none")
+                ? values.whole("owner", values.requireEquality("owner", operator, value), 0)
+                : values.whole("owner", operator, value);
     }
 
     private ValueTest template(QueryOperator operator, QueryValue value) {

@@ -15,10 +15,12 @@ public final class QueryTypes {
 
     private final List<TypeDescription> all;
     private final TemplateNames templates;
+    private final boolean hasOwners;
 
-    private QueryTypes(List<TypeDescription> all, TemplateNames templates) {
+    private QueryTypes(List<TypeDescription> all, TemplateNames templates, boolean hasOwners) {
         this.all = all;
         this.templates = templates;
+        this.hasOwners = hasOwners;
     }
 
     /**
@@ -31,7 +33,22 @@ public final class QueryTypes {
     public static QueryTypes of(List<TypeDescription> types, TemplateNames templates) {
         return new QueryTypes(
                 Required.list(types, "types of a source"),
-                Objects.requireNonNull(templates, "the names of templates are null: pass TemplateNames.NONE"));
+                Objects.requireNonNull(templates, "the names of templates are null: pass TemplateNames.NONE"),
+                false);
+    }
+
+    /** The same types, of a source that tells which node owns an entity. */
+    QueryTypes withOwners() {
+        return new QueryTypes(all, templates, true);
+    }
+
+    /**
+     * Whether the source tells which node owns an entity.
+     *
+     * @return true if queries may ask for the owner
+     */
+    public boolean hasOwners() {
+        return hasOwners;
     }
 
     /**

@@ -49,6 +49,18 @@ public final class TextQuery {
     }
 
     /**
+     * Whether the text compares a field of all entities.
+     *
+     * @param field the field
+     * @return true if an answer depends on it
+     */
+    public boolean asks(HeaderField field) {
+        return conditions.stream()
+                .anyMatch(each -> each instanceof QueryCondition.Compare
+                        && HeaderField.of(each.path().word()) == field);
+    }
+
+    /**
      * Finds the names of the query among the types of a source.
      *
      * @param types the types

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** An entity of a running world. */
 final class WorldAccess implements EntityAccess {
+    private final WorldEntities world;
     private final EntityRepository repo;
     private final ComponentColumn[] columns;
     private final @Nullable MemoryRow[] rows;
@@ -17,6 +18,7 @@ final class WorldAccess implements EntityAccess {
     private long entity;
 
     WorldAccess(WorldEntities of) {
+        this.world = of;
         this.repo = of.repository();
         this.columns = of.columns().toArray(ComponentColumn[]::new);
         this.rows = new MemoryRow[columns.length];
@@ -56,7 +58,8 @@ final class WorldAccess implements EntityAccess {
             case CHANGED -> repo.structuralTick(entity);
             case PARENT -> repo.hierarchy().parent(entity);
             case CHILDREN -> repo.hierarchy().childCount(entity);
-            case ROLE, OWNER -> throw new IllegalArgumentException(field.word() + " is no number");
+            case OWNER -> world.owner(entity);
+            case ROLE -> throw new IllegalArgumentException(field.word() + " is no number");
         };
     }
 

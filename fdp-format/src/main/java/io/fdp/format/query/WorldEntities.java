@@ -7,6 +7,8 @@ import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.error.StaleEntityException;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.LongToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The entities of a running world as queries and tools see them: without the classes of the program.
@@ -19,11 +21,15 @@ public final class WorldEntities {
     private final List<ComponentColumn> columns;
     private final QueryTypes types;
 
-    private WorldEntities(EntityRepository repo, TemplateNames templates) {
+    private final @Nullable LongToIntFunction owners;
+
+    private WorldEntities(EntityRepository repo, TemplateNames templates, @Nullable LongToIntFunction owners) {
         this.repo = repo;
         this.columns = List.copyOf(repo.types());
-        this.types =
+        this.owners = owners;
+        QueryTypes all =
                 QueryTypes.of(columns.stream().map(RegisteredTypes::describe).toList(), templates);
+        this.types = owners == null ? all : all.withOwners();
     }
 
     /**
@@ -36,7 +42,32 @@ public final class WorldEntities {
     public static WorldEntities of(EntityRepository repo, TemplateNames templates) {
         return new WorldEntities(
                 Objects.requireNonNull(repo, "the repository is null: pass a world"),
-                Objects.requireNonNull(templates, "the names of templates are null: pass TemplateNames.NONE"));
+                Objects.requireNonNull(templates, "the names of templates are null: pass TemplateNames.NONE"),
+                null);
+    }
+
+    /**
+     * Looks at a world in which something tells which node owns an entity, as in an exercise.
+     *
+     * @param repo the world
+     * @param templates the names of its templates, or {@link TemplateNames#NONE}
+     * @param owners gets a living entity and returns the number of its owner, 0 for none; called by whoever queries
+     * @return its entities
+     */
+    public static WorldEntities of(EntityRepository repo, TemplateNames templates, LongToIntFunction owners) {
+        return new WorldEntities(
+                Objects.requireNonNull(repo, "the repository is null: pass a world"),
+                Objects.requireNonNull(templates, "the names of templates are null: pass TemplateNames.NONE"),
+                Objects.requireNonNull(owners, "the function for owners is null: leave it out"));
+    }
+
+    /** The number of the node that owns an entity. */
+    int owner(long entity) {
+        LongToIntFunction of = owners;
+        if (of == null) {
+            throw new IllegalArgumentException("nothing says here which node owns an entity");
+        }
+        return of.applyAsInt(entity);
     }
 
     /** Whether the world has no other types than those that are known here. Types are only ever added. */
@@ -46,7 +77,7 @@ public final class WorldEntities {
 
     /** The same world with the types that are registered now. */
     WorldEntities renewed() {
-        return new WorldEntities(repo, types.templates());
+        return new WorldEntities(repo, types.templates(), owners);
     }
 
     EntityRepository repository() {
