@@ -104,7 +104,8 @@ class HostileSweepTest {
                 .anyMatch(name -> name.endsWith("Plan"))
                 .anyMatch(name -> name.endsWith("Weather"))
                 .anyMatch(name -> name.endsWith("Orders"))
-                .anyMatch(name -> name.endsWith("events"));
+                .anyMatch(name -> name.endsWith("events"))
+                .anyMatch(name -> name.endsWith("schemas"));
         spy.samples.forEach((topic, bytes) -> assertThat(evil.attack(topic, evil.good(topic), "good"))
                 .as(topic.name())
                 .isTrue());

@@ -15,6 +15,7 @@ final class TestNetwork implements AutoCloseable {
     final SimulatedNetwork network;
     private final Worlds worlds;
     private final List<TestNode> nodes = new ArrayList<>();
+    private final List<TestNode> still = new ArrayList<>();
     private final Map<TestNode, List<OwnershipChange>> heard = new HashMap<>();
 
     TestNetwork(long seed, Worlds worlds) {
@@ -36,12 +37,23 @@ final class TestNetwork implements AutoCloseable {
         return nodes;
     }
 
-    /** Frames of all nodes, 10 milliseconds each. */
+    /** Frames of all nodes that do not stand still, 10 milliseconds each. */
     void frames(int count) {
         for (int i = 0; i < count; i++) {
             network.advance(10 * SimulatedNetwork.MILLISECOND);
-            nodes.forEach(this::frame);
+            nodes.stream().filter(node -> !still.contains(node)).forEach(this::frame);
         }
+    }
+
+    /** Stops a node, as a debugger does. */
+    void pause(TestNode node) {
+        still.add(node);
+        network.pause(node.wire);
+    }
+
+    void resume(TestNode node) {
+        still.remove(node);
+        network.resume(node.wire);
     }
 
     private void frame(TestNode node) {

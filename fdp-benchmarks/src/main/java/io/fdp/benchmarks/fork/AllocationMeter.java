@@ -46,6 +46,7 @@ final class AllocationMeter {
     void countRepeated(Contender subject, long passesSoFar) {
         long start = System.nanoTime();
         for (long i = passesSoFar; i < SETTLED_PASSES && System.nanoTime() - start < LONGEST_SETTLING_NANOS; i++) {
+            subject.prepare();
             subject.pass();
         }
         count(subject, COUNTED_PASSES);
@@ -84,6 +85,7 @@ final class AllocationMeter {
         long start = System.nanoTime();
         int done = 0;
         do {
+            subject.prepare();
             long before = THREADS.getCurrentThreadAllocatedBytes();
             subject.pass();
             bytes += THREADS.getCurrentThreadAllocatedBytes() - before;

@@ -78,8 +78,8 @@ public final class ContenderFork {
                 .timeout(TimeValue.minutes(2))
                 .shouldFailOnError(true);
         switch (row.mode()) {
-            case REPEATED ->
-                options.include(only(PassBenchmark.class))
+            case REPEATED, PREPARED ->
+                options.include(only(row.mode() == Row.Mode.PREPARED ? PreparedBenchmark.class : PassBenchmark.class))
                         .warmupIterations(entry.modules().isEmpty() ? effort.warmups() : effort.vectorWarmups())
                         .warmupTime(TimeValue.milliseconds(effort.millis()))
                         .measurementIterations(effort.iterations())

@@ -32,6 +32,8 @@ public record Row(String name, Scenario scenario, Map<String, Entry> entries) {
     public enum Mode {
         /** Pass after pass over one world. */
         REPEATED,
+        /** The same; before each pass the world is made ready, which is not timed. For passes of microseconds at least. */
+        PREPARED,
         /** One pass over a fresh world, then the next world. */
         ONE_SHOT
     }

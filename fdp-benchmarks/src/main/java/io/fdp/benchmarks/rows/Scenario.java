@@ -38,6 +38,10 @@ public record Scenario(
         return new Scenario(per, units, Mode.REPEATED, population, null, Map.of());
     }
 
+    static Scenario prepared(Population population, String per, long units) {
+        return new Scenario(per, units, Mode.PREPARED, population, null, Map.of());
+    }
+
     static Scenario oneShot(Population population, String per) {
         return new Scenario(per, population.entities(), Mode.ONE_SHOT, population, null, Map.of());
     }

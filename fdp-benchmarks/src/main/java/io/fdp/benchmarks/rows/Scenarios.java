@@ -208,9 +208,9 @@ public final class Scenarios {
                         p -> new FdpNeighbourUpdate(p, FdpNeighbourUpdate.Moves.ALL));
     }
 
-    /** A frame that sends or receives the two components of all entities. */
+    /** A frame that sends or receives the two components of all entities, after all of them moved. */
     public static Scenario replicateAll() {
-        return Scenario.repeated(Population.moving(HUNDRED_THOUSAND), ENTITY, HUNDRED_THOUSAND)
+        return Scenario.prepared(Population.moving(HUNDRED_THOUSAND), ENTITY, HUNDRED_THOUSAND)
                 .floor("MemorySegment.copy of both tables", p -> new CopyFloor(p, 2));
     }
 
@@ -225,7 +225,7 @@ public final class Scenarios {
     }
 
     private static Scenario replicateSome(int entities) {
-        return Scenario.repeated(Population.moving(entities), ENTITY_IN_WORLD, entities)
+        return Scenario.prepared(Population.moving(entities), ENTITY_IN_WORLD, entities)
                 .floorWithSameWork("a frame that sends all", p -> new FdpReplication(p, FdpReplication.Work.SEND_ALL));
     }
 

@@ -30,6 +30,7 @@ public final class Bindings {
     private final ClaimPages claims;
     private long[] pages = new long[0];
     private long[] versions = new long[0];
+    private long newest;
     private int count;
 
     /** Binds entities in a map. */
@@ -62,6 +63,16 @@ public final class Bindings {
     /** The version of the world at which entities of a chunk were last bound, released or taken. */
     public long version(int chunk) {
         return chunk < versions.length ? versions[chunk] : 0;
+    }
+
+    /** The highest version of all chunks. */
+    public long newestVersion() {
+        return newest;
+    }
+
+    private void mark(int chunk, long version) {
+        versions[chunk] = version;
+        newest = Math.max(newest, version);
     }
 
     /** The address of the ids of a used chunk. */
@@ -114,7 +125,7 @@ public final class Bindings {
             return false;
         }
         Memory.putLong(pages[chunk] + SENT + at, sent);
-        versions[chunk] = version;
+        mark(chunk, version);
         return true;
     }
 
@@ -170,12 +181,12 @@ public final class Bindings {
     public void setOwned(int index, boolean owned, long version) {
         setBit(ownedAt(index / SLOTS), index % SLOTS, owned);
         setBit(sentAt(index / SLOTS), index % SLOTS, owned);
-        versions[index / SLOTS] = version;
+        mark(index / SLOTS, version);
     }
 
     /** The entity at a bound index, or a value of it, has another claim: samples of its chunk may change. */
     public void touch(int index, long version) {
-        versions[index / SLOTS] = version;
+        mark(index / SLOTS, version);
     }
 
     /**
@@ -199,7 +210,7 @@ public final class Bindings {
         setBit(page + OWNED, slot, owned);
         setBit(page + SENT, slot, owned);
         findFollowers(page, slot);
-        versions[chunk] = version;
+        mark(chunk, version);
         count++;
         return true;
     }
@@ -217,7 +228,7 @@ public final class Bindings {
         setBit(page + SENT, slot, false);
         findFollowers(page, slot);
         claims.clear(index);
-        versions[chunk] = version;
+        mark(chunk, version);
         count--;
     }
 
@@ -232,7 +243,7 @@ public final class Bindings {
     /** Lets samples of a chunk be made, whoever is in it. */
     void ensureUsed(int chunk, long version) {
         ensurePage(chunk);
-        versions[chunk] = version;
+        mark(chunk, version);
     }
 
     static boolean hasBit(long bits, int slot) {

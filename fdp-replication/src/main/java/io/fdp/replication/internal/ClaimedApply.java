@@ -35,6 +35,11 @@ public abstract class ClaimedApply extends VersionedSamples {
     private boolean ended;
     private boolean everything;
 
+    /** The group whose sample is applied. */
+    private @Nullable SenderGroups groups;
+
+    private int key;
+
     /** The chunk whose bits and claims are at the addresses below, or -1. */
     int openChunk = -1;
 
@@ -97,11 +102,13 @@ public abstract class ClaimedApply extends VersionedSamples {
         }
     }
 
-    private void begin(int sender, SenderGroups groups, int key, long at, int bytes) {
+    private void begin(int sender, SenderGroups of, int group, long at, int bytes) {
+        groups = of;
+        key = group;
         waits = false;
         refers = false;
         openChunk = -1;
-        apply(sender, groups, key, at, bytes);
+        apply(sender, of, group, at, bytes);
     }
 
     /** Applies kept samples again, after entities were born or ids were forgotten. */
@@ -238,7 +245,20 @@ public abstract class ClaimedApply extends VersionedSamples {
             return owner == self && Integer.compareUnsigned(epoch, knownEpoch) <= 0 ? RELAY : 1;
         }
         int better = world.fences().compare(epoch, owner, sender, knownEpoch, knownOwner, publisher);
-        return better < 0 && epoch == knownEpoch && owner == knownOwner ? RELAY : better;
+        if (better < 0 && epoch == knownEpoch && owner == knownOwner) {
+            return RELAY;
+        }
+        return better < 0 && publisher == sender && replaces(slot) ? 1 : better;
+    }
+
+    /**
+     * Whether a sample replaces what its sender has said of an entity before. Then the known claim has ended, although
+     * it is higher: the component was removed and added again, and the sample in between was skipped.
+     */
+    private boolean replaces(int slot) {
+        return !retrying
+                && groups != null
+                && groups.ids(key).has(Memory.getLong(world.bindings().idsAt(openChunk) + slot * (long) Long.BYTES));
     }
 
     /** A claim is lower than the known one: its sample waits for the end of the higher one. */

@@ -55,6 +55,11 @@ public final class ColumnHolding extends Holding {
     }
 
     @Override
+    void end(long handle) {
+        column.remove(handle);
+    }
+
+    @Override
     void hurry() {
         hurry.run();
     }

@@ -35,6 +35,7 @@ public final class ComponentTopic {
     private final Received received;
     private final OtherVersions versions;
     private boolean hurried;
+    private @Nullable ValueMotion motion;
 
     /** Opens the topic of a table. */
     public ComponentTopic(World world, ComponentTable<?> table, Replicated.Mode mode, double rate, boolean receives) {
@@ -89,6 +90,16 @@ public final class ComponentTopic {
     /** Who owns which value. */
     public ClaimPages claims() {
         return claims;
+    }
+
+    /** Who wants to know of values that are written, to show them between two samples. */
+    public @Nullable ValueMotion motion() {
+        return motion;
+    }
+
+    /** Lets values move, or not any more. */
+    public void move(@Nullable ValueMotion by) {
+        motion = by;
     }
 
     /** Lets the next frame send values before their time: an owner has changed. */

@@ -19,14 +19,23 @@ public final class EntityCapture {
     /** A bit for each 64 entities of a group. */
     private static final int GROUP = (1 << WORDS) - 1;
 
+    private static final int STRUCTURE = 0;
+    private static final int LINKS = 1;
+    private static final int TAGS = 2;
+    private static final int UNKNOWN = -1;
+    private static final int NONE = Integer.MAX_VALUE;
+
     private final World world;
     private final EntityRepository repo;
     private final EntityTopic topic;
     private final Deaths deaths;
     private final long[] words = new long[WORDS];
+
+    /** The next chunk with each kind of change: of structure, of links, of each tag. */
+    private final int[] changes;
+
     private long[] sentGroups = new long[0];
     private long seen;
-    private int nextRestructured;
 
     /** Sends entities of a world. */
     public EntityCapture(World world, EntityTopic topic) {
@@ -34,6 +43,7 @@ public final class EntityCapture {
         this.repo = world.repo();
         this.topic = topic;
         this.deaths = world.deaths();
+        this.changes = new int[TAGS + topic.tags().size()];
     }
 
     /** Takes ids from entities that died in the frame. */
@@ -63,9 +73,10 @@ public final class EntityCapture {
     public void capture(FinishedFrame frame) {
         Bindings bindings = world.bindings();
         boolean rebound = world.parentsVersion() > seen;
-        nextRestructured = -2;
+        boolean bound = rebound || bindings.newestVersion() > seen;
+        Arrays.fill(changes, UNKNOWN);
         int chunks = Math.min(bindings.chunks(), world.chunks().count());
-        for (int chunk = 0; chunk < chunks; chunk++) {
+        for (int chunk = next(frame, 0, bound); chunk < chunks; chunk = next(frame, chunk + 1, bound)) {
             if (bindings.isUsed(chunk)) {
                 captureChunk(frame, chunk, changedWords(frame, chunk, rebound));
             }
@@ -73,22 +84,41 @@ public final class EntityCapture {
         seen = frame.version();
     }
 
+    /** The next chunk to look at: any if entities were bound, else one that changed; a high number if there is none. */
+    private int next(FinishedFrame frame, int chunk, boolean any) {
+        int next = any ? chunk : NONE;
+        for (int kind = 0; !any && kind < changes.length; kind++) {
+            next = Math.min(next, nextOf(frame, kind, chunk));
+        }
+        return next;
+    }
+
+    /** The next chunk with a kind of change; each chunk is looked at once. */
+    private int nextOf(FinishedFrame frame, int kind, int chunk) {
+        if (changes[kind] < chunk) {
+            int found = switch (kind) {
+                case STRUCTURE -> frame.nextRestructured(chunk, seen);
+                case LINKS -> frame.nextRelinked(chunk, seen);
+                default -> frame.nextChanged(topic.tags().get(kind - TAGS), chunk, seen);
+            };
+            changes[kind] = found < 0 ? NONE : found;
+        }
+        return changes[kind];
+    }
+
     /** A bit for each 64 entities of a chunk whose samples may differ from those that were sent last. */
     private int changedWords(FinishedFrame frame, int chunk, boolean rebound) {
         if (world.bindings().version(chunk) > seen
-                || repo.hierarchy().chunkVersion(chunk) > seen
+                || nextOf(frame, LINKS, chunk) == chunk
                 || (rebound && world.chunks().hasLinks(chunk))) {
             return ALL;
         }
         for (int i = 0; i < topic.tags().size(); i++) {
-            if (topic.tags().get(i).chunkVersion(chunk) > seen) {
+            if (nextOf(frame, TAGS + i, chunk) == chunk) {
                 return ALL;
             }
         }
-        if (nextRestructured != -1 && nextRestructured < chunk) {
-            nextRestructured = frame.nextRestructured(chunk, seen);
-        }
-        return nextRestructured == chunk ? frame.restructured(chunk, seen) : 0;
+        return nextOf(frame, STRUCTURE, chunk) == chunk ? frame.restructured(chunk, seen) : 0;
     }
 
     private void captureChunk(FinishedFrame frame, int chunk, int changed) {

@@ -50,6 +50,11 @@ public final class EntityHolding extends Holding {
     }
 
     @Override
+    void end(long handle) {
+        throw new IllegalStateException("an entity ends by its death only");
+    }
+
+    @Override
     void hurry() {} // entities have no rate
 
     @Override

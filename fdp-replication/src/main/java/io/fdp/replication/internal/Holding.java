@@ -96,6 +96,17 @@ public abstract class Holding {
         touch(index);
     }
 
+    /** Ends something that another node owned and has removed. */
+    public final void remove(long handle) {
+        int index = Entity.index(handle);
+        claims.clear(index);
+        end(handle);
+        touch(index);
+    }
+
+    /** Ends something of an entity that it has: the value, not the entity itself. */
+    abstract void end(long handle);
+
     /** Ends the publication of something that another node owns and publishes. */
     public final void stopRelay(long handle) {
         int index = Entity.index(handle);

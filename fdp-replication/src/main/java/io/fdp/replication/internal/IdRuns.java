@@ -44,6 +44,16 @@ public final class IdRuns {
         return (int) Memory.getLong(at + (long) run * RUN_BYTES + LENGTH);
     }
 
+    /** Whether an id is among them. */
+    boolean has(long id) {
+        for (int run = 0; run < runs; run++) {
+            if (id - first(run) >= 0 && id - first(run) < length(run)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Forgets all ids. */
     public void clear() {
         runs = 0;

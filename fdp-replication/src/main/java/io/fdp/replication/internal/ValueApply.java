@@ -108,6 +108,9 @@ public final class ValueApply extends ClaimedApply {
         if (addedCount > 0 && !addMissing()) {
             leaveOutMissing();
         }
+        if (topic.motion() != null) {
+            begin(topic.motion(), sender, SampleLayout.time(at));
+        }
         write(at + SampleLayout.values(runs), count);
         if (world.watcher() != null && !isRetrying()) {
             tell(world.watcher(), sender, at, runs);
@@ -251,6 +254,16 @@ public final class ValueApply extends ClaimedApply {
     }
 
     // ---- values
+
+    /** Tells who shows values between two samples that these will be written. */
+    private void begin(ValueMotion motion, int sender, long time) {
+        for (int i = 0; i < addedCount; i++) {
+            motion.forget(Entity.index(added[i]));
+        }
+        for (int run = 0; run < placed.count(); run++) {
+            motion.begin(placed.chunk(run), placed.slot(run), placed.length(run), sender, time);
+        }
+    }
 
     private void write(long values, int count) {
         int end;

@@ -54,14 +54,20 @@ public final class ValueCapture {
         }
         Bindings bindings = world.bindings();
         boolean all = shape.hasReferences() && world.boundVersion() > seen;
+        boolean bound = all || bindings.newestVersion() > seen;
         int chunks = Math.min(bindings.chunks(), world.chunks().count());
-        for (int chunk = 0; chunk < chunks; chunk++) {
+        for (int chunk = next(frame, 0, bound); chunk >= 0 && chunk < chunks; chunk = next(frame, chunk + 1, bound)) {
             if (bindings.isUsed(chunk)
                     && (all || bindings.version(chunk) > seen || topic.table().chunkVersion(chunk) > seen)) {
                 captureChunk(frame, chunk, now);
             }
         }
         seen = frame.version();
+    }
+
+    /** The next chunk to look at: any if entities were bound, else one whose values changed; -1 if there is none. */
+    private int next(FinishedFrame frame, int chunk, boolean any) {
+        return any ? chunk : frame.nextChanged(topic.table(), chunk, seen);
     }
 
     private void captureChunk(FinishedFrame frame, int chunk, long now) {

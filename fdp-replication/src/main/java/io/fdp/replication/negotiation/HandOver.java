@@ -19,4 +19,7 @@ final class HandOver {
     boolean wasUnowned;
     /** Whether the new owner publishes it. */
     boolean confirmed;
+
+    /** The new owner publishes the rest of the group, and not this. */
+    boolean late;
 }

@@ -90,6 +90,7 @@ final class HandOvers {
         record.batch = lastBatch;
         record.deadline = now + config.timeoutNanos();
         record.confirmed = false;
+        record.late = false;
         holding.give(handle, epoch, to);
     }
 
@@ -122,7 +123,11 @@ final class HandOvers {
 
     // ---- every frame
 
-    void step(long now) {
+    /**
+     * Drops what this node does not publish any more. Called before something is given: a value may be gone and here
+     * again, and a record of the time before would end what a new one says.
+     */
+    void dropEnded() {
         for (int i = all.size() - 1; i >= 0; i--) {
             HandOver record = all.get(i);
             if (!isHere(record)) {
@@ -133,7 +138,15 @@ final class HandOvers {
                 remove(i);
             } else if (!targets.get(record.target).isRelayed(record.handle)) {
                 remove(i);
-            } else if (record.confirmed) {
+            }
+        }
+    }
+
+    void step(long now) {
+        dropEnded();
+        for (int i = all.size() - 1; i >= 0; i--) {
+            HandOver record = all.get(i);
+            if (record.confirmed) {
                 if (now - record.deadline >= 0) {
                     targets.get(record.target).stopRelay(record.handle);
                     remove(i);
@@ -156,12 +169,24 @@ final class HandOvers {
             if (record.to != 0) {
                 tell(record, OwnershipOutcome.GIVEN);
             }
-        } else if (record.to != 0 && now - record.deadline >= 0 && !isTaken(record.batch)) {
-            takeBack(record, OwnershipOutcome.TIMED_OUT);
+        } else if (record.to != 0 && now - record.deadline >= 0) {
+            endLate(record, holding, now);
         }
     }
 
-    /** Whether the new owner has taken a part of a group: then it has taken all, and will publish it. */
+    /** The new owner does not publish something in time. */
+    private void endLate(HandOver record, Holding holding, long now) {
+        if (!isTaken(record.batch)) {
+            takeBack(record, OwnershipOutcome.TIMED_OUT);
+        } else if (!record.late) {
+            record.late = true;
+            record.deadline = now + world.wire().leaseNanos(); // its sample may be on its way
+        } else if (record.target != Targets.ENTITY) {
+            holding.remove(record.handle); // the new owner took it with its group, and has removed it since
+        }
+    }
+
+    /** Whether the new owner has taken a part of a group: then it has taken all, and publishes what it keeps. */
     private boolean isTaken(long batch) {
         for (int i = 0; i < all.size(); i++) {
             if (all.get(i).batch == batch && all.get(i).confirmed) {
@@ -173,11 +198,9 @@ final class HandOvers {
 
     /** A node is lost: what it has not taken comes back, and nothing is published for it. */
     void lose(int node) {
+        dropEnded();
         for (int i = all.size() - 1; i >= 0; i--) {
             HandOver record = all.get(i);
-            if (!isHere(record)) {
-                continue;
-            }
             Holding holding = targets.get(record.target);
             if (!record.confirmed && record.to == node && holding.publisher(record.handle) == world.self()) {
                 takeBack(record, OwnershipOutcome.NODE_LOST);

@@ -62,6 +62,7 @@ final class Negotiation {
     /** Does what is due in a frame. */
     void step() {
         long now = world.wire().nanoTime();
+        handOvers.dropEnded();
         hear(now);
         while (post.next()) {
             answer(now);

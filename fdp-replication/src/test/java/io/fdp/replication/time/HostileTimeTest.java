@@ -224,6 +224,38 @@ class HostileTimeTest {
         assertThat(node.frames).as("the node goes on").isGreaterThan(1000);
     }
 
+    @Test
+    void shouldSurviveEveryChangedByteOfASampleOfTime() {
+        sweep(learn(new TimeConfig(), "fdp/time", TopicKind.STATE, 4096));
+    }
+
+    @Test
+    void shouldSurviveEveryChangedByteOfASampleOfLockstep() {
+        sweep(learn(new TimeConfig().lockstep(), "fdp/lockstep", TopicKind.STATE, 8192));
+    }
+
+    @Test
+    void shouldSurviveEveryChangedByteOfAPieceOfATurn() {
+        byte[] good = learn(new TimeConfig().lockstep(), "fdp/turns", TopicKind.EVENTS, 8192);
+        sweep(with(good, TurnLayout.PIECE_ORIGIN, 4, EVIL << 16 | 1));
+    }
+
+    /** Every byte, with three changes: the beginning of a sample is always checked, the rest is dropped or taken. */
+    private void sweep(byte[] good) {
+        for (int at = 0; at < good.length; at++) {
+            for (int change : new int[] {1, 0x80, 0xff}) {
+                byte[] bytes = good.clone();
+                bytes[at] ^= (byte) change;
+                long before = node.time.rejected(EVIL, Rejection.FORMAT);
+                send(bytes, 0);
+                assertThat(node.time.rejected(EVIL, Rejection.FORMAT) - before)
+                        .as("byte " + at)
+                        .isEqualTo(at < TimeSample.KIND + 2 ? 1 : 0);
+            }
+        }
+        assertThat(node.repo.checkStructure()).isEmpty();
+    }
+
     private void surviveAny(byte[] good) {
         Seeds.run(1500, random -> {
             byte[] bytes = random.nextInt(5) == 0 ? new byte[random.nextInt(400)] : good.clone();

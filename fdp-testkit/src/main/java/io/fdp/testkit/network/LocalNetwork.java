@@ -69,24 +69,6 @@ public final class LocalNetwork {
         return node;
     }
 
-    /**
-     * Hands the sample before the last one of each key to the other node again, as if it had been written now: the
-     * other node has to apply all of them, and nobody has to write.
-     *
-     * @param from a node of this network
-     */
-    public void repeatBefore(Wire from) {
-        for (Node node : nodes) {
-            if (node.equals(from)) {
-                for (int i = 0; i < node.writers.size(); i++) {
-                    node.writers.get(i).swapAll();
-                }
-                return;
-            }
-        }
-        throw new IllegalArgumentException("the wire belongs to another network: pass what join() returned");
-    }
-
     private final class Node implements Wire, PresenceReader {
         private final WireNode self;
         private final List<Writer> writers = new ArrayList<>();
@@ -152,22 +134,34 @@ public final class LocalNetwork {
         public void close() {}
     }
 
-    /** Two rooms for each key: the last sample, and the next one. */
+    /**
+     * A room for each key, with its last sample, and a spare one: a sample is filled into the spare room, which becomes
+     * that of the key. Rooms that do not fit any more are kept for others of their size.
+     */
     private static final class Writer implements TopicWriter {
+        private static final int STEP = 512;
+
         private final Topic topic;
         private final Arena arena;
+        private final long[] free;
         private long[] last = new long[EVENTS];
-        private long[] next = new long[EVENTS];
-        private int[] rooms = new int[EVENTS];
+        private int[] sizes = new int[EVENTS];
         private int[] bytes = new int[EVENTS];
-        private int[] bytesBefore = new int[EVENTS];
         private int[] numbers = new int[EVENTS];
+        private long spare;
+        private int spareSize;
         private int key;
         private int written;
 
         Writer(Topic topic, Arena arena) {
             this.topic = topic;
             this.arena = arena;
+            this.free = new long[size(topic.maxBytes()) + 1];
+        }
+
+        /** The size of a room, in steps: 0 for no room. */
+        private static int size(int room) {
+            return (Math.max(1, room) + STEP - 1) / STEP;
         }
 
         @Override
@@ -176,27 +170,32 @@ public final class LocalNetwork {
             if (key >= last.length) {
                 int more = Math.max(key + 1, 2 * last.length);
                 last = Arrays.copyOf(last, more);
-                next = Arrays.copyOf(next, more);
-                rooms = Arrays.copyOf(rooms, more);
+                sizes = Arrays.copyOf(sizes, more);
                 bytes = Arrays.copyOf(bytes, more);
-                bytesBefore = Arrays.copyOf(bytesBefore, more);
                 numbers = Arrays.copyOf(numbers, more);
             }
-            if (rooms[key] < room) {
-                grow(Math.min(topic.maxBytes(), Math.max(1024, 2 * room)));
+            if (spareSize != size(room)) {
+                give(spare, spareSize);
+                spareSize = size(room);
+                spare = take(spareSize);
             }
-            return next[key];
+            return spare;
         }
 
-        private void grow(int room) {
-            long before = last[key];
-            next[key] = arena.allocate(room, 64).address();
-            last[key] = arena.allocate(room, 64).address();
-            if (bytes[key] > 0) {
-                Memory.copy(before, last[key], bytes[key]);
+        private long take(int size) {
+            long room = free[size];
+            if (room == 0) {
+                return arena.allocate((long) size * STEP, 64).address();
             }
-            rooms[key] = room;
-            bytesBefore[key] = 0; // the sample before is gone
+            free[size] = Memory.getLong(room); // free rooms are linked through their first bytes
+            return room;
+        }
+
+        private void give(long room, int size) {
+            if (size > 0) {
+                Memory.putLong(room, free[size]);
+                free[size] = room;
+            }
         }
 
         @Override
@@ -204,28 +203,18 @@ public final class LocalNetwork {
             if (from >= 0
                     && numbers[key] > 0
                     && bytes[key] == size
-                    && Memory.isSame(last[key] + from, next[key] + from, size - from)) {
+                    && Memory.isSame(last[key] + from, spare + from, size - from)) {
                 return false;
             }
-            swap(key, size);
+            long before = last[key];
+            int sizeBefore = sizes[key];
+            last[key] = spare;
+            sizes[key] = spareSize;
+            spare = before;
+            spareSize = sizeBefore;
+            bytes[key] = size;
+            numbers[key]++;
             return true;
-        }
-
-        private void swap(int of, int size) {
-            long before = last[of];
-            last[of] = next[of];
-            next[of] = before;
-            bytesBefore[of] = bytes[of];
-            bytes[of] = size;
-            numbers[of]++;
-        }
-
-        void swapAll() {
-            for (int of = 0; of < numbers.length; of++) {
-                if (bytesBefore[of] > 0) {
-                    swap(of, bytesBefore[of]);
-                }
-            }
         }
 
         @Override

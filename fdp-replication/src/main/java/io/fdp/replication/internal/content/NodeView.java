@@ -1,6 +1,7 @@
 package io.fdp.replication.internal.content;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.TagColumn;
@@ -13,6 +14,7 @@ import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.internal.Bindings;
 import io.fdp.replication.internal.ComponentTopic;
 import io.fdp.replication.internal.EntityTopic;
+import io.fdp.replication.internal.ValueMotion;
 import io.fdp.replication.internal.ValueShape;
 import io.fdp.replication.internal.World;
 import io.fdp.replication.model.NetworkId;
@@ -38,6 +40,26 @@ public final class NodeView {
         this.entities = entities;
         this.topics = topics;
         this.contents = contents;
+    }
+
+    /** Whether this is the replicated repository. */
+    public boolean isOf(EntityRepository other) {
+        return repo.equals(other);
+    }
+
+    /** The topic of a component that has values in a table, or null. */
+    public @Nullable ComponentTopic topic(String name) {
+        for (ComponentTopic topic : topics) {
+            if (topic.table().name().equals(name)) {
+                return topic;
+            }
+        }
+        return null;
+    }
+
+    /** Shows values of a topic between two samples. */
+    public ValueMotion motion(ComponentTopic topic, ComponentTable<?> shown, RawChunks chunks, boolean ahead) {
+        return new ValueMotion(world, topic, shown, chunks, ahead);
     }
 
     /** The entities that others may see, by network id. */

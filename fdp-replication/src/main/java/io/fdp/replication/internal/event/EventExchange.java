@@ -190,7 +190,9 @@ public final class EventExchange implements AutoCloseable {
     public void receive() {
         for (int at = 0; at < toSelf.end(); ) {
             NativeKind kind = (NativeKind) kinds.get(toSelf.kind(at));
-            if (kind.publish(toSelf.value(at), false)) {
+            if (toSelf.hops(at) > 0) { // of another node, with ids for handles
+                request(kind, toSelf.hops(at), toSelf.value(at));
+            } else if (kind.publish(toSelf.value(at), false)) {
                 counters.heard++;
             } else {
                 counters.overflowed++;
@@ -277,10 +279,8 @@ public final class EventExchange implements AutoCloseable {
     }
 
     private void sendRequest(EventSender to, NativeKind kind, int owner, int hops, long value, boolean hasHandles) {
-        if (owner == world.self() && hasHandles) {
+        if (owner == world.self()) { // of others, too: what they asked for may have come in this frame
             toSelf.add(kinds.indexOf(kind), hops, value, kind.stride());
-        } else if (owner == world.self()) {
-            counters.undelivered += kind.publish(value, true) ? 0 : 1;
         } else if (owner != 0 && nodes.isPresent(owner)) {
             kind.send(to, owner, hops, value, hasHandles);
         } else {
