@@ -168,7 +168,8 @@ class DescriptionFormTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"managed, 0, foo", "managed, 0, java", "managed singleton, 0, java", "tag, 0, content", "tag, 0, value"})
+    @CsvSource({"managed, 0, foo", "managed, 0, java", "managed singleton, 0, java", "tag, 0, content", "tag, 0, value"
+    })
     void shouldRefuseWaysThatNoPageNames(String kind, int id, String hashed) {
         assertThatThrownBy(() -> read(DescriptionForm.RECORDING, kind, id, hashed))
                 .hasMessageContaining("be hashed by " + hashed);

@@ -28,8 +28,7 @@ class EventContentTest {
 
     private record Other(String text, TimeUnit unit, int number) {}
 
-    private record Many(
-            boolean truth, byte b, char c, short s, long l, float f, double d, int[] list, Object any) {}
+    private record Many(boolean truth, byte b, char c, short s, long l, float f, double d, int[] list, Object any) {}
 
     /** Has no hash of its own. */
     private static final class Plain {}
@@ -130,6 +129,6 @@ class EventContentTest {
     /** A constant of an enum counts by name: these numbers are the same in every run. */
     @Test
     void shouldBeTheSameInEveryRun() {
-        assertThat(Long.toHexString(hash(new Call("north", TimeUnit.DAYS, 7)))).isEqualTo("GOLDEN");
+        assertThat(Long.toHexString(hash(new Call("north", TimeUnit.DAYS, 7)))).isEqualTo("ec317b2e8d6e79e3");
     }
 }
