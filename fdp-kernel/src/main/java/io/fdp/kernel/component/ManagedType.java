@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * "callsign")}.
  *
  * <p><b>The state hash.</b> {@link Object#hashCode()} is not used: for most objects it differs from run to run. Texts,
- * boxed primitives and enums count by the bytes that a save has of them. All other objects count by presence only, unless
- * {@link #hashedBy} or {@link #serializedBy} gives them content.
+ * boxed primitives and enums count by the bytes that a save has of them. All other objects count by presence only,
+ * unless {@link #hashedBy} or {@link #serializedBy} gives them content.
  *
  * @param <T> the class of the objects
  */
