@@ -14,6 +14,8 @@ import io.fdp.kernel.SaveWatch;
 import io.fdp.kernel.query.Query;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
+import java.math.BigDecimal;
+import java.time.temporal.ChronoUnit;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
@@ -184,6 +187,43 @@ class LatchedFieldsTest {
                 .contains("Alarm.text, Alarm.late (null before the first frame, now 1.0)")
                 .contains("Alarm.list, Alarm.map, Alarm.array, Alarm.siren, Alarm.second, Alarm.CACHE.")
                 .contains("components or singletons", "worldReplaced()", "transient");
+    }
+
+    /** Gets values that are easily taken for those before. */
+    private static class Twin extends SimSystem {
+        private String text = "Aa";
+        private Object number = 1;
+        private Object constant = TimeUnit.DAYS;
+        private BigDecimal decimal = new BigDecimal("1.00000000000000000001");
+        private final List<String> list = new ArrayList<>(List.of("Aa"));
+        private final int[] ints = {0, 31};
+        private final StringBuilder builder = new StringBuilder("Aa");
+        private Object pair = new Pair(1, 0);
+
+        @Override
+        protected void update() {
+            text = "BB";
+            number = 1L;
+            constant = ChronoUnit.DAYS;
+            decimal = new BigDecimal("1.00000000000000000002");
+            list.set(0, "BB");
+            ints[0] = 1;
+            ints[1] = 0;
+            builder.replace(0, 2, "BB");
+            pair = new Pair(0, 31);
+        }
+    }
+
+    private record Pair(int a, int b) {}
+
+    @Test
+    void shouldTellValuesApartThatHaveTheSameHashCode() {
+        assertThat(warnings(1, new Twin()))
+                .singleElement()
+                .asString()
+                .contains("Twin.text (\"Aa\" before the first frame, now \"BB\")")
+                .contains("Twin.number", "Twin.constant", "Twin.decimal", "Twin.list", "Twin.ints", "Twin.builder")
+                .contains("Twin.pair");
     }
 
     @Test

@@ -75,6 +75,7 @@ public final class TypeDescription {
     public static TypeDescription ofObjects(TypeKind kind, String name, int id, ObjectHashing hashing) {
         String way = switch (hashing) {
             case BYTES -> "";
+            case VALUE -> "value";
             case CONTENT -> "content";
             case HASH_CODE -> "java";
             case PRESENCE, PROGRAM -> "program";
@@ -217,6 +218,7 @@ public final class TypeDescription {
     public ObjectHashing hashing() {
         return switch (hashed) {
             case "" -> ObjectHashing.BYTES;
+            case "value" -> ObjectHashing.VALUE;
             case "content" -> ObjectHashing.CONTENT;
             case "java" -> ObjectHashing.HASH_CODE;
             default -> ObjectHashing.PROGRAM;

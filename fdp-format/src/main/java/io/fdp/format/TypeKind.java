@@ -70,7 +70,7 @@ public enum TypeKind {
     boolean mayBeHashed(String way) {
         return switch (way) {
             case "" -> true;
-            case "content", "program" -> hasObjects;
+            case "value", "content", "program" -> hasObjects;
             case "java" -> this == MANAGED_EVENT;
             default -> false;
         };

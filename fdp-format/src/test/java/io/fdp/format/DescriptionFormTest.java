@@ -154,14 +154,22 @@ class DescriptionFormTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"managed, 0, content", "managed, 0, program", "managed singleton, 0, program", "managed event, 3, java"
+    @CsvSource({
+        "managed, 0, value",
+        "managed singleton, 0, value",
+        "managed event, 3, value",
+        "managed, 0, content",
+        "managed, 0, program",
+        "managed singleton, 0, program",
+        "managed event, 3, java"
     })
     void shouldKnowTheWaysInWhichObjectsAreHashed(String kind, int id, String hashed) {
         assertThat(read(DescriptionForm.RECORDING, kind, id, hashed).hashed()).isEqualTo(hashed);
     }
 
     @ParameterizedTest
-    @CsvSource({"managed, 0, foo", "managed, 0, java", "managed singleton, 0, java", "tag, 0, content"})
+    @CsvSource({"managed, 0, foo", "managed, 0, java", "managed singleton, 0, java", "tag, 0, content", "tag, 0, value"
+    })
     void shouldRefuseWaysThatNoPageNames(String kind, int id, String hashed) {
         assertThatThrownBy(() -> read(DescriptionForm.RECORDING, kind, id, hashed))
                 .hasMessageContaining("be hashed by " + hashed);

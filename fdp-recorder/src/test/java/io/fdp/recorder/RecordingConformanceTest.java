@@ -5,13 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.codec.data.DataWriter;
 import io.fdp.codec.json.JsonWriter;
+import io.fdp.format.TypeDescription;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.kernel.component.ManagedTable;
+import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.event.ManagedEventType;
+import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.kernel.query.Query;
 import io.fdp.recorder.error.DamagedRecordingException;
 import io.fdp.recorder.error.ForeignRecordingException;
 import io.fdp.recorder.format.Forgery;
 import io.fdp.recorder.format.Format;
+import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.tool.SchemaText;
 import io.fdp.recorder.tool.TwinWriter;
 import io.fdp.recorder.yard.YardWorld;
@@ -25,8 +31,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -117,6 +125,7 @@ class RecordingConformanceTest {
             case "some" -> recordSome(file);
             case "flags" -> Tapes.record(file, 0, Tapes.CONFIG.keyframeEvery(4), YardWorld::identities);
             case "holes" -> makeHoles(file);
+            case "values" -> recordValues(file);
             default -> Tapes.record(file, 0, Tapes.CONFIG.keyframeEvery(5), Tapes.random(2026, 12, 30));
         };
     }
@@ -155,6 +164,48 @@ class RecordingConformanceTest {
         forgery.gapBefore(forgery.frame(1), 0, 1, Format.GAP_DROPPED);
         forgery.gapBefore(forgery.last(Forgery.SCHEMA), 13, 1L << 40, Format.GAP_DROPPED);
         return forgery.write(file);
+    }
+
+    /** Texts, numbers, truth values and constants of enums, as objects and as events. */
+    private static Path recordValues(Path file) throws IOException {
+        try (EntityRepository repo = EntityRepository.create(RepositoryConfig.DEFAULT.withCapacity(4000))) {
+            List<Runnable> frames = List.of(
+                    values(repo, String.class, 1, "Aa", "BB", "", "lone \ud83d, snow ☃", "x".repeat(40)),
+                    values(repo, Boolean.class, 2, true, false),
+                    values(repo, Character.class, 3, 'x', '\uffff'),
+                    values(repo, Byte.class, 4, (byte) -128, (byte) 127, (byte) 0),
+                    values(repo, Short.class, 5, (short) -1, (short) 300),
+                    values(repo, Integer.class, 6, Integer.MIN_VALUE, 1, 70_000),
+                    values(repo, Long.class, 7, Long.MIN_VALUE, 1L << 40, 1L),
+                    values(repo, Float.class, 8, Float.NaN, -0f, 1f),
+                    values(repo, Double.class, 9, -0.0, Double.NaN, 1e300),
+                    values(repo, TimeUnit.class, 10, TimeUnit.DAYS, TimeUnit.HOURS));
+            try (FlightRecorder recorder = FlightRecorder.start(repo, file, Tapes.CONFIG.keyframeEvery(3))) {
+                for (int tick = 0; tick < 5; tick++) {
+                    frames.forEach(Runnable::run);
+                    repo.tick();
+                }
+                assertThat(recorder.stats().failure()).isNull();
+            }
+        }
+        return file;
+    }
+
+    /** An entity with an object of a class; each frame gives it the next object, and publishes two. */
+    @SafeVarargs
+    private static <T> Runnable values(EntityRepository repo, Class<T> type, int number, T... all) {
+        String name = "yard." + type.getSimpleName();
+        ManagedTable<T> table = repo.registerManaged(ManagedType.of(type, name));
+        ManagedEvents<T> events = repo.events().registerManaged(ManagedEventType.of(type, 9400 + number));
+        long entity = repo.createEntity();
+        table.add(entity, all[0]);
+        int[] frame = {0};
+        return () -> {
+            T next = all[++frame[0] % all.length];
+            table.set(entity, next);
+            events.publish(next);
+            events.publish(all[(frame[0] + 1) % all.length]);
+        };
     }
 
     /** Types are registered while it is recorded. */
@@ -262,7 +313,8 @@ class RecordingConformanceTest {
                 "unhashed",
                 "some",
                 "flags",
-                "holes"
+                "holes",
+                "values"
             })
     void shouldAgreeWithItsTwin(String name) throws IOException {
         Path file = FILES.resolve(name + ".fdp");
@@ -282,6 +334,31 @@ class RecordingConformanceTest {
                     .as("what is recorded today is what was recorded then")
                     .isTrue();
         }
+    }
+
+    /** Earlier programs hashed texts and numbers otherwise, as their schemas say. Nobody writes such files any more. */
+    @Test
+    void shouldCheckObjectsOfEarlierPrograms() throws IOException {
+        Path file = FILES.resolve("older.fdp");
+        updateTwin(file, FILES.resolve("older.json"));
+        assertAgree(file, FILES.resolve("older.json"));
+        RecordingCheck check = Recording.verify(file, position -> {});
+        assertThat(check.isWhole()).isTrue();
+        assertThat(check.frames()).isEqualTo(5);
+        assertThat(check.unchecked()).isZero();
+        try (Recording recording = Recording.open(file)) {
+            assertThat(recording.schema().types().stream().map(TypeDescription::hashed))
+                    .contains("content", "java")
+                    .doesNotContain("value");
+        }
+        Path forged = Tapes.forge(file, folder.resolve("forged"), Schema.HashCover.WORLD, (known, rows, image, at) -> {
+            if (rows > 0 && known.name().endsWith("Float")) {
+                int length = image.bytes()[at];
+                image.bytes()[at + rows * Integer.BYTES + length - 1] ^= 1;
+            }
+        });
+        assertThat(Recording.verify(forged, position -> {}).damages())
+                .anyMatch(damage -> damage.why().contains("state hash"));
     }
 
     @ParameterizedTest

@@ -78,28 +78,24 @@ class SimpleObjectsTest {
             Double.class,
             TimeUnit.class);
 
-    /** A table and, where files tell enough to hash them, events of a class. */
+    /** A table and events of a class. */
     private static final class Simple<T> {
         private final Class<T> type;
         private final ManagedTable<T> table;
-        private final List<ManagedEvents<T>> events = new ArrayList<>();
+        private final ManagedEvents<T> events;
 
         Simple(EntityRepository repo, Class<T> type, int id) {
             this.type = type;
             this.table = repo.registerManaged(ManagedType.of(type, "test." + type.getSimpleName()));
-            if (type != Long.class && type != TimeUnit.class) {
-                events.add(repo.events().registerManaged(ManagedEventType.of(type, id)));
-            }
+            this.events = repo.events().registerManaged(ManagedEventType.of(type, id));
         }
 
         void change(long entity, SplittableRandom random) {
             if (random.nextBoolean()) {
                 table.set(entity, type.cast(value(type, random)));
             }
-            for (ManagedEvents<T> each : events) {
-                if (random.nextInt(3) == 0) {
-                    each.publish(type.cast(value(type, random)));
-                }
+            if (random.nextInt(3) == 0) {
+                events.publish(type.cast(value(type, random)));
             }
         }
     }
@@ -172,6 +168,63 @@ class SimpleObjectsTest {
             assertThat(check.damages())
                     .as("%s, event: %s", type, isEvent)
                     .anyMatch(damage -> damage.why().contains("state hash"));
+        }
+    }
+
+    private static final String SAME_HASH_CODE = "Aa";
+
+    /** Records one object and one event of each class, and no others. */
+    private Path record(String text, Integer number) throws IOException {
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        var texts = new Simple<>(repo, String.class, 9400);
+        var numbers = new Simple<>(repo, Integer.class, 9401);
+        long entity = repo.createEntity();
+        texts.table.add(entity, text);
+        numbers.table.add(entity, number);
+        Path file = folder.resolve("one.fdp");
+        try (FlightRecorder recorder = FlightRecorder.start(repo, file, Tapes.CONFIG)) {
+            texts.events.publish(text);
+            numbers.events.publish(number);
+            repo.tick();
+            assertThat(recorder.stats().failure()).isNull();
+        }
+        return file;
+    }
+
+    /** Replaces the bytes of the first object of a type. */
+    private static Tapes.Change bytes(String type, boolean isEvent, int... codes) {
+        return (known, rows, image, base) -> {
+            if (rows > 0 && known.name().endsWith(type) && known.kind().isEvent() == isEvent) {
+                assertThat(image.bytes()[base]).isEqualTo((byte) codes.length);
+                for (int i = 0; i < codes.length; i++) {
+                    image.bytes()[base + rows * Integer.BYTES + i] = (byte) codes[i];
+                }
+            }
+        };
+    }
+
+    private void requireFound(Path file, Tapes.Change change) throws IOException {
+        assertThat(Recording.verify(file, position -> {}).isWhole()).isTrue();
+        Path forged = Tapes.forge(file, folder.resolve("forged"), Schema.HashCover.WORLD, change);
+        assertThat(Recording.verify(forged, position -> {}).damages())
+                .anyMatch(damage -> damage.why().contains("state hash"));
+    }
+
+    /** Two texts with the same {@code hashCode()} are two states. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldFindAnotherTextWithTheSameHashCode(boolean isEvent) throws IOException {
+        assertThat("BB".hashCode()).isEqualTo(SAME_HASH_CODE.hashCode());
+        requireFound(record(SAME_HASH_CODE, 1), bytes("String", isEvent, 0xa2, 'B', 'B'));
+    }
+
+    /** True, and 1 written with more bytes, are not the 1 that was recorded; nor is a number that has its bits. */
+    @Test
+    void shouldFindAValueOfAnotherKind() throws IOException {
+        for (boolean isEvent : new boolean[] {false, true}) {
+            requireFound(record("", 1), bytes("Integer", isEvent, 0xc3));
+            requireFound(record("", 0x3f80_0000), bytes("Integer", isEvent, 0xca, 0x3f, 0x80, 0, 0));
+            requireFound(record("", 300), bytes("Integer", isEvent, 0xd1, 1, 0x2c));
         }
     }
 

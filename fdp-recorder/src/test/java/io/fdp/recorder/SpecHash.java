@@ -283,7 +283,7 @@ final class SpecHash {
 
     private long object(SpecSchema.Type type, byte[] bytes) throws IOException {
         return switch (type.hashed()) {
-            case "" -> object(bytes);
+            case "", "value" -> object(bytes);
             case "content" ->
                 finish(mix(0, content(MessagePack.newDefaultUnpacker(bytes).unpackValue())));
             case "java" -> java(bytes);

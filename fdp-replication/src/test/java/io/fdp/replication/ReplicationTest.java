@@ -93,6 +93,33 @@ class ReplicationTest {
         assertThat(two.replication.hash()).isEqualTo(one.replication.hash()).isNotZero();
     }
 
+    /** The ids of two children and of their parents have the same bits in common: the children still differ. */
+    @Test
+    void shouldHashChildrenByTheirOwnIds() {
+        TestNode one = join(1);
+        long[] all = new long[9];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = one.spawn(0);
+        }
+        settle();
+        int compared = 0;
+        for (int i = 0; compared == 0 && i + 3 < all.length; i++) {
+            long common = one.replication.networkId(all[i]) ^ one.replication.networkId(all[i + 3]);
+            if (common == (one.replication.networkId(all[i + 1]) ^ one.replication.networkId(all[i + 2]))) {
+                one.repo.hierarchy().addChild(all[i + 3], all[i]);
+                one.repo.hierarchy().addChild(all[i + 2], all[i + 1]);
+                one.repo.setSide(all[i], 1);
+                one.repo.setSide(all[i + 1], 2);
+                long before = one.replication.hash();
+                one.repo.setSide(all[i], 2);
+                one.repo.setSide(all[i + 1], 1);
+                assertThat(one.replication.hash()).isNotEqualTo(before);
+                compared++;
+            }
+        }
+        assertThat(compared).isPositive();
+    }
+
     @Test
     void shouldFollowChangesRemovalsAndAdditions() {
         TestNode one = join(1);

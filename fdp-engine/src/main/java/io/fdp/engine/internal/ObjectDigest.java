@@ -1,8 +1,11 @@
 package io.fdp.engine.internal;
 
+import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Modifier;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -63,6 +66,13 @@ final class ObjectDigest {
         }
     };
 
+    private static final ClassValue<Long> NAMES = new ClassValue<>() {
+        @Override
+        protected Long computeValue(Class<?> type) {
+            return text(0, type.getName());
+        }
+    };
+
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<Class<?>> classes = new HashSet<>();
     private final Set<Object> known;
@@ -91,17 +101,42 @@ final class ObjectDigest {
     private long of(@Nullable Object value, int depth) {
         return switch (value) {
             case null -> NOTHING;
+            case BigInteger _, BigDecimal _ -> text(value, value.toString());
             // boxes, AtomicLong and the like
-            case Number number -> Double.doubleToLongBits(number.doubleValue()) * 31 + number.longValue();
-            case String text -> text.hashCode();
-            case Enum<?> constant -> constant.name().hashCode();
+            case Number number ->
+                mix(mix(name(value), Double.doubleToLongBits(number.doubleValue())), number.longValue());
+            case String text -> text(text, text);
+            case Enum<?> constant -> text(constant, constant.name());
             case BitSet bits when bits.isEmpty() -> NOTHING;
-            case Boolean _, Character _, StringBuilder _, BitSet _, AtomicBoolean _ ->
-                value.toString().hashCode();
+            case Boolean _, Character _, StringBuilder _, BitSet _, AtomicBoolean _ -> text(value, value.toString());
             case RandomGenerator _ -> generator();
             case Object object when known.contains(object) -> NOTHING;
             default -> seen.size() >= MOST_OBJECTS || depth > DEEPEST || !seen.add(value) ? 0 : inside(value, depth);
         };
+    }
+
+    /** Adds to a digest: for a given digest, two different numbers give two different results. */
+    private static long mix(long digest, long more) {
+        long mixed = (digest * 0x9e3779b97f4a7c15L) ^ more;
+        mixed = (mixed ^ (mixed >>> 32)) * 0xd6e8feb86659fd93L;
+        return mixed ^ (mixed >>> 29);
+    }
+
+    /** The digest of a text, character by character, and of the class of the object that it describes. */
+    private static long text(Object of, String text) {
+        return text(name(of), text);
+    }
+
+    private static long text(long start, String text) {
+        long digest = mix(start, text.length());
+        for (int i = 0; i < text.length(); i++) {
+            digest = mix(digest, text.charAt(i));
+        }
+        return digest;
+    }
+
+    private static long name(Object of) {
+        return NAMES.get(of.getClass());
     }
 
     private long generator() {
@@ -117,7 +152,7 @@ final class ObjectDigest {
             return switch (value) {
                 case Collection<?> all -> all(all, depth);
                 case Map<?, ?> all when all.isEmpty() -> NOTHING;
-                case Map<?, ?> all -> 31 * all(all.keySet(), depth) + all(all.values(), depth);
+                case Map<?, ?> all -> mix(all(all.keySet(), depth), all(all.values(), depth));
                 default -> NOTHING;
             };
         }
@@ -130,7 +165,7 @@ final class ObjectDigest {
             if (++visited > MOST_ELEMENTS) { // the frame waits
                 break;
             }
-            digest = digest * 31 + of(each, depth + 1);
+            digest = mix(digest, of(each, depth + 1));
         }
         return digest;
     }
@@ -144,7 +179,7 @@ final class ObjectDigest {
             int modifiers = field.getModifiers();
             if (!Modifier.isStatic(modifiers) || (isFirst && !Modifier.isFinal(modifiers))) {
                 long content = of(get(field, value), depth + 1);
-                digest = digest * 31 + content;
+                digest = mix(digest, content);
                 isNothing &= content == NOTHING;
             }
         }
@@ -159,22 +194,31 @@ final class ObjectDigest {
             boolean isPlain = value != null
                     && (value.getClass().isArray()
                             || value.getClass().getPackageName().startsWith("java."));
-            digest = isPlain ? digest * 31 + of(value, depth + 1) : digest;
+            digest = isPlain ? mix(digest, of(value, depth + 1)) : digest;
         }
         return digest;
     }
 
+    /** The digest of an array of primitives, which is not too long to look at in a frame. */
     private static long elements(Object array) {
+        int length = Array.getLength(array);
+        if (length == 0) {
+            return NOTHING;
+        }
+        long digest = mix(name(array), length);
+        for (int i = 0; i < length && length <= MOST_ELEMENTS; i++) {
+            digest = mix(digest, bits(array, i));
+        }
+        return digest;
+    }
+
+    private static long bits(Object array, int i) {
         return switch (array) {
-            case int[] all when all.length <= MOST_ELEMENTS -> Arrays.hashCode(all);
-            case long[] all when all.length <= MOST_ELEMENTS -> Arrays.hashCode(all);
-            case float[] all when all.length <= MOST_ELEMENTS -> Arrays.hashCode(all);
-            case double[] all when all.length <= MOST_ELEMENTS -> Arrays.hashCode(all);
-            case boolean[] all when all.length <= MOST_ELEMENTS -> Arrays.hashCode(all);
-            case byte[] all when all.length <= MOST_ELEMENTS -> Arrays.hashCode(all);
-            case short[] all when all.length <= MOST_ELEMENTS -> Arrays.hashCode(all);
-            case char[] all when all.length <= MOST_ELEMENTS -> Arrays.hashCode(all);
-            default -> 0;
+            case float[] all -> Float.floatToIntBits(all[i]);
+            case double[] all -> Double.doubleToLongBits(all[i]);
+            case boolean[] all -> all[i] ? 1 : 0;
+            case char[] all -> all[i];
+            default -> Array.getLong(array, i);
         };
     }
 

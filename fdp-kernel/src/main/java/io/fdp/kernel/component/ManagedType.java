@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * "callsign")}.
  *
  * <p><b>The state hash.</b> {@link Object#hashCode()} is not used: for most objects it differs from run to run. Texts,
- * boxed primitives and enums count by content. All other objects count by presence only, unless {@link #hashedBy} or
- * {@link #serializedBy} gives them content.
+ * boxed primitives and enums count by the bytes that a save has of them. All other objects count by presence only,
+ * unless {@link #hashedBy} or {@link #serializedBy} gives them content.
  *
  * @param <T> the class of the objects
  */
@@ -36,7 +36,7 @@ public final class ManagedType<T> {
     private final List<String> aliases;
     private final @Nullable ValueJson<T> json;
 
-    /** Whether objects are texts, numbers or truth values, which are hashed and saved as such. */
+    /** Whether objects are texts, numbers, truth values or constants, which are saved as such and count by that. */
     private final boolean isSimple;
 
     private ManagedType(
@@ -99,10 +99,9 @@ public final class ManagedType<T> {
             throw new RegistrationException("name \"" + name + "\" of managed component " + valueClass.getName()
                     + " is empty or has white space: give it a name without, as in \"nav.Route\"");
         }
-        ManagedHasher<T> content = contentOf(valueClass);
         Serializer<T> simple = Serializers.builtIn(valueClass);
-        boolean isSimple = content != null && simple != null;
-        return new ManagedType<>(name, valueClass, content, null, simple, List.of(), null, isSimple);
+        ManagedHasher<T> content = simple == null && Enum.class.isAssignableFrom(valueClass) ? ofConstants() : null;
+        return new ManagedType<>(name, valueClass, content, null, simple, List.of(), null, simple != null);
     }
 
     private static boolean isBlank(int character) {
@@ -111,27 +110,12 @@ public final class ManagedType<T> {
                 || Character.isISOControl(character);
     }
 
-    /** How to hash classes whose content is known, or null. */
-    private static <T> @Nullable ManagedHasher<T> contentOf(Class<T> type) {
-        if (type == String.class) {
-            return (value, into) -> into.add((String) value);
-        }
-        if (Enum.class.isAssignableFrom(type)) {
-            return (value, into) -> into.add((Enum<?>) value);
-        }
-        if (type == Boolean.class) {
-            return (value, into) -> into.add((Boolean) value);
-        }
-        if (type == Character.class) {
-            return (value, into) -> into.add((Character) value);
-        }
-        if (type == Double.class || type == Float.class) {
-            return (value, into) -> into.add(((Number) value).doubleValue());
-        }
-        if (type == Long.class || type == Integer.class || type == Short.class || type == Byte.class) {
-            return (value, into) -> into.add(((Number) value).longValue());
-        }
-        return null;
+    /** How to hash constants of several enums, or of a class that is one constant of an enum. */
+    private static <T> ManagedHasher<T> ofConstants() {
+        return (value, into) -> {
+            Enum<?> constant = (Enum<?>) value;
+            into.add(constant.getDeclaringClass().getName()).add(constant);
+        };
     }
 
     /**
@@ -273,10 +257,10 @@ public final class ManagedType<T> {
      * @return the way of hashing
      */
     public ObjectHashing hashing() {
-        if (hasher == null) {
-            return serializer == null ? ObjectHashing.PRESENCE : ObjectHashing.BYTES;
+        if (hasher != null) {
+            return ObjectHashing.PROGRAM;
         }
-        return isSimple ? ObjectHashing.CONTENT : ObjectHashing.PROGRAM;
+        return serializer == null ? ObjectHashing.PRESENCE : isSimple ? ObjectHashing.VALUE : ObjectHashing.BYTES;
     }
 
     /**

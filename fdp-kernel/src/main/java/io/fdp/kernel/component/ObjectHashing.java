@@ -6,12 +6,11 @@ public enum ObjectHashing {
     PRESENCE,
     /** By their saved bytes. */
     BYTES,
-    /** By value: the object is a text, number or truth value, and is saved as such. */
+    /** By their saved bytes: the object is a text, a number, a truth value or a constant of an enum. */
+    VALUE,
+    /** Only in older files: by value, where numbers and truth values of different kinds may be equal. */
     CONTENT,
-    /**
-     * By {@code hashCode()} of a text, a number other than a {@code Long}, or a truth value. It is the same in all
-     * programs.
-     */
+    /** Only in older files: by {@code hashCode()} of a text, a number or a truth value. */
     HASH_CODE,
     /** By the program's own hasher, which only the program knows. */
     PROGRAM

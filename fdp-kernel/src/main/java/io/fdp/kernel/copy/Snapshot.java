@@ -31,11 +31,16 @@ import io.fdp.kernel.internal.content.RepositoryLink;
  * it; otherwise the rules of {@link WorldCopy} hold.
  */
 public final class Snapshot implements AutoCloseable {
+    private final Contents origin;
     private final EntityRepository kept;
     private final RepositoryLink link;
     private boolean taken;
 
+    /** The thread that took the state: between frames the repository belongs to it. */
+    private long taker;
+
     private Snapshot(EntityRepository repository, EntityRepository kept) {
+        this.origin = Contents.of(repository);
         this.kept = kept;
         this.link = new RepositoryLink(Contents.of(repository), Contents.of(kept), true);
     }
@@ -59,6 +64,7 @@ public final class Snapshot implements AutoCloseable {
         requireOpen();
         link.forth(false);
         taken = true;
+        taker = Thread.currentThread().threadId();
     }
 
     /**
@@ -93,11 +99,20 @@ public final class Snapshot implements AutoCloseable {
     /**
      * The state hash of the taken state. The repository has it after {@link #restore()}.
      *
+     * <p>Hashers and serializers may change neither the snapshot nor the repository: between frames, the thread that
+     * took the snapshot keeps the repository still meanwhile, as a save does. Another thread may take the hash while
+     * the repository goes on.
+     *
      * @return 64 bits
      */
     public long stateHash() {
         requireTaken();
-        return kept.stateHash();
+        boolean held = taker == Thread.currentThread().threadId() && origin.holdForCopied();
+        try {
+            return kept.stateHash();
+        } finally {
+            origin.releaseCopied(held);
+        }
     }
 
     private void requireOpen() {

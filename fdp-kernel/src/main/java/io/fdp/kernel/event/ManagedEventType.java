@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  * What a bus must know to register events that are ordinary objects: their class, id and name, and how they count for
  * the state hash.
  *
- * <p>In the state hash an event counts by its {@code hashCode()} if its class defines one, else by the name of its
- * class, unless {@link #hashedBy} or {@link #serializedBy} says otherwise.
+ * <p>In the state hash texts, boxed primitives and enum constants count by the bytes that a save has of them; records,
+ * arrays and collections by what is in them. Other events count by {@code hashCode()} if their class defines one, which
+ * must give the same number in every run, else by the name of their class. {@link #hashedBy} and {@link #serializedBy}
+ * say otherwise.
  *
  * @param <T> the class of the events
  */
@@ -98,15 +100,8 @@ public final class ManagedEventType<T> {
         String canonical = valueClass.getCanonicalName();
         String name = !declared.isEmpty() ? declared : canonical == null ? valueClass.getName() : canonical;
         Serializer<T> serializer = Serializers.builtIn(valueClass);
-        return new ManagedEventType<>(valueClass, id, name, null, serializer, hashCodeOf(valueClass, serializer));
-    }
-
-    /**
-     * How events without a hash function count. Files do not tell enum constants apart, nor wide integers from others.
-     */
-    private static ObjectHashing hashCodeOf(Class<?> valueClass, @Nullable Serializer<?> builtIn) {
-        boolean isSimple = builtIn != null && !valueClass.isEnum() && valueClass != Long.class;
-        return isSimple ? ObjectHashing.HASH_CODE : ObjectHashing.PROGRAM;
+        ObjectHashing hashing = serializer == null ? ObjectHashing.PROGRAM : ObjectHashing.VALUE;
+        return new ManagedEventType<>(valueClass, id, name, null, serializer, hashing);
     }
 
     /**
@@ -117,7 +112,7 @@ public final class ManagedEventType<T> {
      * @return the type
      */
     public ManagedEventType<T> hashedBy(ToLongFunction<? super T> function) {
-        Objects.requireNonNull(function, "the hash is null: leave hashedBy() out to use hashCode()");
+        Objects.requireNonNull(function, "the hash is null: leave hashedBy() out to count the content");
         return new ManagedEventType<>(valueClass, id, name, function, serializer, ObjectHashing.PROGRAM);
     }
 
@@ -168,7 +163,7 @@ public final class ManagedEventType<T> {
         if (function != null) {
             return event -> function.applyAsLong(valueClass.cast(event));
         }
-        return serializer != null && hashing == ObjectHashing.BYTES
+        return serializer != null
                 ? SerializedHash.of(valueClass, serializer)
                 : event -> ManagedHash.DEFAULT.applyAsLong(valueClass.cast(event));
     }

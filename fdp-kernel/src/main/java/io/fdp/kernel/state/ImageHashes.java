@@ -285,7 +285,7 @@ public final class ImageHashes implements AutoCloseable {
         return switch (way) {
             case CONTENT -> simple.ofContent(bytes, from, size);
             case HASH_CODE -> simple.ofHashCode(bytes, from, size);
-            case BYTES, PRESENCE, PROGRAM -> SerializedHash.hash(bytes, from, size);
+            case BYTES, VALUE, PRESENCE, PROGRAM -> SerializedHash.hash(bytes, from, size);
         };
     }
 

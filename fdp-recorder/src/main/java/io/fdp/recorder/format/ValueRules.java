@@ -39,7 +39,7 @@ final class ValueRules {
         try {
             data.reset(bytes, at, length);
             switch (type.hashing()) {
-                case CONTENT -> readSimple(false);
+                case VALUE, CONTENT -> readSimple(false);
                 case HASH_CODE -> readSimple(true);
                 case BYTES, PRESENCE, PROGRAM -> data.skip();
             }
@@ -51,7 +51,7 @@ final class ValueRules {
         }
     }
 
-    /** Reads a text, a number or a truth value: types that count by content have no other objects. */
+    /** Reads a text, a number or a truth value: types that count by value have no other objects. */
     private void readSimple(boolean narrow) {
         switch (data.peek()) {
             case BOOL -> data.bool();

@@ -41,7 +41,8 @@ public final class ReplicatedHash {
     private long hash(long handle, List<TagColumn> tags) {
         Bindings bindings = world.bindings();
         long parent = repo.hierarchy().parent(handle);
-        long hash = Mix.mix(bindings.id(handle), parent == Entity.NULL ? NetworkId.NONE : bindings.sharedId(parent));
+        long hash = Mix.mix(0, bindings.id(handle)); // mixed first: an id and that of its parent are not alike
+        hash = Mix.mix(hash, parent == Entity.NULL ? NetworkId.NONE : bindings.sharedId(parent));
         hash = Mix.mix(hash, repo.disType(handle));
         hash = Mix.mix(hash, repo.tkbType(handle));
         hash = Mix.mix(hash, (long) repo.side(handle) << 16 | repo.flags(handle));

@@ -43,8 +43,10 @@ final class OtherLayouts {
             return way.objects().equals(now.hashed())
                     ? null
                     : move.saved() + ": its objects count for the state hash " + counting(now.hashed())
-                            + " in this program, and counted " + counting(way.objects())
-                            + " in the save; register it with the same hashedBy() and serializer";
+                            + " in this program, and counted " + counting(way.objects()) + " in the save; "
+                            + (now.hashed().equals("value") && isOlder(way.objects())
+                                    ? "save the world again to have it so in the file"
+                                    : "register it with the same hashedBy() and serializer");
         }
         if (way.layout() != layout) {
             return move.saved() + ": its fields lie in " + words(layout) + " in this program, and lay in "
@@ -66,9 +68,16 @@ final class OtherLayouts {
     private static String counting(String hashed) {
         return switch (hashed) {
             case "" -> "by their saved bytes";
-            case "content", "java" -> "by value";
+            case "value" -> "as texts, numbers or constants, by their saved bytes";
+            case "content" -> "by value, as in earlier programs";
+            case "java" -> "by hashCode(), as in earlier programs";
             default -> "by the program's own hasher";
         };
+    }
+
+    /** Whether only earlier programs let objects count in this way. */
+    private static boolean isOlder(String hashed) {
+        return hashed.equals("content") || hashed.equals("java");
     }
 
     private static String words(Layout layout) {

@@ -217,6 +217,36 @@ public final class Contents {
         return asksProgram() && hold();
     }
 
+    /**
+     * The same while they look at objects of a snapshot of this world, if nobody works in it. Takes the lock.
+     *
+     * @return whether it is held, for {@link #releaseCopied}
+     */
+    public boolean holdForCopied() {
+        WorldState state = world.state();
+        if (state.isClosed() || state.lock().isMine()) {
+            return false;
+        }
+        state.lock().acquireForLong();
+        try {
+            return !state.isClosed() && state.rules().isIdle() && holdForObjects();
+        } finally {
+            state.lock().release();
+        }
+    }
+
+    /** The program has looked at the objects of a snapshot. Takes the lock. */
+    public void releaseCopied(boolean held) {
+        if (held) {
+            world.state().lock().acquireToEnd();
+            try {
+                release(true);
+            } finally {
+                world.state().lock().release();
+            }
+        }
+    }
+
     /** The same while copiers of the program copy objects. */
     public boolean holdForCopies() {
         return (areAny(types.all(), COPIED) || areAny(singletons.columns(), COPIED)) && hold();

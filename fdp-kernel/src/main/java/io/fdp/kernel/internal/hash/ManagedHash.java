@@ -1,28 +1,182 @@
 package io.fdp.kernel.internal.hash;
 
+import java.lang.reflect.Array;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The default share of an object in the state hash.
+ * The default share of an object in the state hash: its content, with the kind of each piece.
  *
- * <p>An object without its own {@code hashCode()} has one that differs from run to run. Then only its class counts.
+ * <p>Texts, boxes, enum constants, records, arrays and collections count by what is in them. Another object counts by
+ * its {@code hashCode()} if its class defines one, else by the name of its class: the {@code hashCode()} that all
+ * objects have differs from run to run.
  */
 public final class ManagedHash {
     /** Hashes any object. */
-    public static final ToLongFunction<Object> DEFAULT = ManagedHash::of;
+    public static final ToLongFunction<Object> DEFAULT = object -> of(object, 0);
 
-    private static final ClassValue<Long> BY_CLASS = new ClassValue<>() {
+    /** Below this depth only the class of an object counts. A list may contain itself. */
+    private static final int DEEPEST = 64;
+
+    private static final long NOTHING = 0x6e6f7468696e67L;
+    private static final long TEXT = 1;
+    private static final long LIST = 2;
+    private static final long SET = 3;
+    private static final long MAP = 4;
+    private static final long OPTIONAL = 5;
+
+    private static final ClassValue<Named> CLASSES = new ClassValue<>() {
         @Override
-        protected Long computeValue(Class<?> type) {
-            return definesHash(type) ? 0 : Hash64.ofText(type.getName());
+        protected Named computeValue(Class<?> type) {
+            return new Named(Hash64.ofText(type.getName()), definesHash(type), RecordParts.of(type));
         }
     };
 
+    /** What is known of a class; the parts are null if it is no record, or one that cannot be read. */
+    private record Named(
+            long name, boolean definesHash, @Nullable RecordParts parts) {}
+
     private ManagedHash() {}
 
-    private static long of(Object object) {
-        long ofClass = BY_CLASS.get(object.getClass());
-        return ofClass == 0 ? object.hashCode() : ofClass;
+    private static long of(@Nullable Object value, int depth) {
+        return switch (value) {
+            case null -> NOTHING;
+            case String text -> piece(TEXT, Hash64.ofText(text));
+            case Boolean truth -> piece(RecordParts.TRUTH, truth ? 1 : 0);
+            case Character character -> piece(RecordParts.CHARACTER, character);
+            case Byte number -> piece(RecordParts.BYTE, number);
+            case Short number -> piece(RecordParts.SHORT, number);
+            case Integer number -> piece(RecordParts.INT, number);
+            case Long number -> piece(RecordParts.LONG, number);
+            case Float number -> piece(RecordParts.FLOAT, Double.doubleToLongBits(number));
+            case Double number -> piece(RecordParts.DOUBLE, Double.doubleToLongBits(number));
+            case Enum<?> constant ->
+                piece(CLASSES.get(constant.getDeclaringClass()).name, Hash64.ofText(constant.name()));
+            default -> depth > DEEPEST ? CLASSES.get(value.getClass()).name : inside(value, depth);
+        };
+    }
+
+    private static long piece(long kind, long value) {
+        return Hash64.finish(Hash64.mix(kind, value));
+    }
+
+    private static long inside(Object value, int depth) {
+        return switch (value) {
+            case List<?> all -> list(all, depth);
+            case Set<?> all -> unordered(SET, all, depth);
+            case Map<?, ?> all -> map(all, depth);
+            case Optional<?> perhaps -> piece(OPTIONAL, of(perhaps.orElse(null), depth + 1));
+            default -> value.getClass().isArray() ? array(value, depth) : other(value, depth);
+        };
+    }
+
+    private static long list(List<?> all, int depth) {
+        long hash = Hash64.mix(LIST, all.size());
+        for (Object each : all) {
+            hash = Hash64.mix(hash, of(each, depth + 1));
+        }
+        return Hash64.finish(hash);
+    }
+
+    /** The order of a set may differ from run to run. */
+    private static long unordered(long kind, Set<?> all, int depth) {
+        long sum = 0;
+        for (Object each : all) {
+            sum += of(each, depth + 1);
+        }
+        return Hash64.finish(Hash64.mix(Hash64.mix(kind, all.size()), sum));
+    }
+
+    private static long map(Map<?, ?> all, int depth) {
+        long sum = 0;
+        for (Map.Entry<?, ?> each : all.entrySet()) {
+            sum += piece(of(each.getKey(), depth + 1), of(each.getValue(), depth + 1));
+        }
+        return Hash64.finish(Hash64.mix(Hash64.mix(MAP, all.size()), sum));
+    }
+
+    private static long array(Object all, int depth) {
+        long hash = CLASSES.get(all.getClass()).name;
+        return Hash64.finish(all instanceof Object[] objects ? elements(hash, objects, depth) : primitives(hash, all));
+    }
+
+    private static long elements(long start, @Nullable Object[] all, int depth) {
+        long hash = Hash64.mix(start, all.length);
+        for (Object each : all) {
+            hash = Hash64.mix(hash, of(each, depth + 1));
+        }
+        return hash;
+    }
+
+    /** The class of the array, which the hash starts with, says what kind its elements have. */
+    private static long primitives(long start, Object array) {
+        long hash = Hash64.mix(start, Array.getLength(array));
+        switch (array) {
+            case boolean[] all -> {
+                for (boolean each : all) {
+                    hash = Hash64.mix(hash, each ? 1 : 0);
+                }
+            }
+            case char[] all -> {
+                for (char each : all) {
+                    hash = Hash64.mix(hash, each);
+                }
+            }
+            case byte[] all -> {
+                for (byte each : all) {
+                    hash = Hash64.mix(hash, each);
+                }
+            }
+            case short[] all -> {
+                for (short each : all) {
+                    hash = Hash64.mix(hash, each);
+                }
+            }
+            case int[] all -> {
+                for (int each : all) {
+                    hash = Hash64.mix(hash, each);
+                }
+            }
+            case long[] all -> {
+                for (long each : all) {
+                    hash = Hash64.mix(hash, each);
+                }
+            }
+            case float[] all -> {
+                for (float each : all) {
+                    hash = Hash64.mix(hash, Float.floatToIntBits(each));
+                }
+            }
+            case double[] all -> {
+                for (double each : all) {
+                    hash = Hash64.mix(hash, Double.doubleToLongBits(each));
+                }
+            }
+            default -> throw new IllegalArgumentException(array.getClass() + " is no array of primitives");
+        }
+        return hash;
+    }
+
+    private static long other(Object value, int depth) {
+        Named type = CLASSES.get(value.getClass());
+        RecordParts parts = type.parts;
+        if (parts == null) {
+            return type.definesHash ? piece(type.name, value.hashCode()) : type.name;
+        }
+        long hash = type.name;
+        for (int i = 0; i < parts.count(); i++) {
+            long kind = parts.kind(i);
+            hash = Hash64.mix(
+                    hash,
+                    kind == RecordParts.OBJECT
+                            ? of(parts.object(value, i), depth + 1)
+                            : piece(kind, parts.bits(value, i)));
+        }
+        return Hash64.finish(hash);
     }
 
     /** Whether a class defines a hash. Enums do not: they inherit the hash of the object. */

@@ -4,8 +4,8 @@ import io.fdp.codec.data.DataReader;
 import io.fdp.kernel.error.DataException;
 
 /**
- * The share of a text, a number or a truth value in the state hash, from its serialized bytes. See {@code
- * docs/spec/state-hash.md}.
+ * The share of a text, a number or a truth value in the state hash, from its serialized bytes, as older files count it.
+ * See {@code docs/spec/state-hash.md}.
  */
 public final class SimpleHash {
     /** The code of a floating-point number of 32 bits. */

@@ -80,6 +80,8 @@ public final class EarlyClasses {
                 "neighbour.LastPlaces",
                 "reaction.LastValues",
                 "internal.hash.ManagedHash",
+                "internal.hash.RecordParts",
+                "internal.hash.SerializedHash",
                 "phase.PhaseConfig",
                 "internal.command.PrototypeRecorder",
                 "RepositoryConfig",

@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.lock;
 
+import io.fdp.kernel.error.PhaseException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicLong;
@@ -95,8 +96,8 @@ public final class StructureLock {
         }
     }
 
-    private static IllegalStateException nested() {
-        return new IllegalStateException("a structural change was made from inside another one on the same thread;"
+    private static PhaseException nested() {
+        return new PhaseException("a structural change was made from inside another one on the same thread;"
                 + " accessors and constructors of components must not touch the repository");
     }
 

@@ -377,10 +377,12 @@ public final class WorldRules {
         }
     }
 
-    /**
-     * Whether nothing can be written, in whatever phase: observers look at a finished frame, or somebody reads the
-     * whole world.
-     */
+    /** Whether nobody works in the world: no sync point, frame, system, loop, observer or reader. Under the lock. */
+    public boolean isIdle() {
+        return standing.syncing == null && !standing.keptStill && !isIterated() && scopes.underWay() == null;
+    }
+
+    /** Whether nothing can be written, in whatever phase: observers look, or somebody reads the whole world. */
     public boolean isKeptStill() {
         return standing.keptStill;
     }

@@ -1,0 +1,134 @@
+package io.fdp.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.event.ManagedEventType;
+import io.fdp.testkit.Worlds;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Events that are objects count for the state hash by what is in them, with its kind. */
+class EventContentTest {
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
+
+    private record Call(String text, TimeUnit unit, int number) {}
+
+    private record Other(String text, TimeUnit unit, int number) {}
+
+    private record Many(boolean truth, byte b, char c, short s, long l, float f, double d, int[] list, Object any) {}
+
+    /** Has no hash of its own. */
+    private static final class Plain {}
+
+    /** The state hash of a world with one event, of a class that has no serializer. */
+    private long hash(Object event) {
+        EntityRepository repo = worlds.create();
+        repo.events().registerManaged(ManagedEventType.of(Object.class, 7)).publish(event);
+        return repo.stateHash();
+    }
+
+    private static Many many(int change) {
+        return new Many(
+                change == 1,
+                (byte) (change == 2 ? 1 : 0),
+                change == 3 ? 'b' : 'a',
+                (short) (change == 4 ? 1 : 0),
+                change == 5 ? 1L << 32 : 0,
+                change == 6 ? -0f : 0f,
+                change == 7 ? Double.NaN : 1,
+                new int[] {change == 8 ? 1 : 0, 2},
+                change == 9 ? List.of(1) : List.of(1L));
+    }
+
+    /** All of them are different states, though many have the same {@code hashCode()}. */
+    @Test
+    void shouldTellAllContentsApart() {
+        List<Object> all = new ArrayList<>(List.of(
+                "Aa",
+                "BB",
+                1,
+                1L,
+                (short) 1,
+                (byte) 1,
+                (char) 1,
+                1.0,
+                1.0f,
+                true,
+                false,
+                1231,
+                TimeUnit.DAYS,
+                "DAYS",
+                new Call("Aa", TimeUnit.DAYS, 1),
+                new Call("BB", TimeUnit.DAYS, 1),
+                new Call("Aa", TimeUnit.HOURS, 1),
+                new Other("Aa", TimeUnit.DAYS, 1),
+                List.of("Aa"),
+                List.of("BB"),
+                List.of("Aa", "BB"),
+                List.of("BB", "Aa"),
+                List.of(),
+                List.of(List.of()),
+                Set.of("Aa"),
+                Set.of("BB"),
+                Map.of("Aa", 1),
+                Map.of("BB", 1),
+                Map.of("Aa", 1L),
+                Optional.of("Aa"),
+                Optional.of("BB"),
+                Optional.empty(),
+                new BigDecimal("1.0"),
+                new Plain()));
+        all.add(new String[] {"Aa"});
+        all.add(new String[] {"BB"});
+        all.add(new Object[] {"Aa"});
+        all.add(new int[] {1});
+        all.add(new long[] {1});
+        all.add(new byte[] {1});
+        all.add(new short[] {1});
+        all.add(new char[] {1});
+        all.add(new boolean[] {true});
+        all.add(new float[] {1});
+        all.add(new double[] {1});
+        for (int change = 0; change < 10; change++) {
+            all.add(many(change));
+        }
+        Map<Long, Object> seen = new LinkedHashMap<>();
+        for (Object each : all) {
+            Object before = seen.put(hash(each), each);
+            assertThat(before).as("as %s (%s)", each, each.getClass()).isNull();
+        }
+    }
+
+    /** Neither objects that are made anew nor the order of sets count, nor which NaN it is. */
+    @Test
+    void shouldTakeEqualContentsForEqual() {
+        assertThat(hash(many(7))).isEqualTo(hash(many(7)));
+        assertThat(hash(new Plain())).isEqualTo(hash(new Plain()));
+        assertThat(hash(new HashSet<>(List.of("x", "y")))).isEqualTo(hash(new TreeSet<>(List.of("y", "x"))));
+        assertThat(hash(Map.of("x", 1, "y", 2))).isEqualTo(hash(new TreeMap<>(Map.of("y", 2, "x", 1))));
+        assertThat(hash(List.of(Double.longBitsToDouble(0x7ff8_0000_0000_1234L))))
+                .isEqualTo(hash(List.of(Double.NaN)));
+        List<Object> round = new ArrayList<>();
+        round.add(round);
+        assertThat(hash(round)).isEqualTo(hash(round));
+    }
+
+    /** A constant of an enum counts by name: these numbers are the same in every run. */
+    @Test
+    void shouldBeTheSameInEveryRun() {
+        assertThat(Long.toHexString(hash(new Call("north", TimeUnit.DAYS, 7)))).isEqualTo("ec317b2e8d6e79e3");
+    }
+}
