@@ -50,7 +50,7 @@ public final class DrillAdvance extends ForEachLoop {
      * Runs on all threads of a pool, a chunk at a time.
      */
     public void run(Jobs jobs_, float seconds, String jobs) {
-        beginRun();
+        beginRun(jobs_);
         this.value0 = seconds;
         this.value1 = jobs;
         runParallel(jobs_);
@@ -60,7 +60,7 @@ public final class DrillAdvance extends ForEachLoop {
      * Runs a slice on the calling thread: goes on where the last one stopped. Made with {@code query().sliced(budget)}; answers how many entities were visited.
      */
     public int runSlice(SlicedIteration slice, float seconds, String jobs) {
-        beginRun();
+        beginSlice();
         this.value0 = seconds;
         this.value1 = jobs;
         return runSliced(slice);

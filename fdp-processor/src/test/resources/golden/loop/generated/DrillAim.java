@@ -47,7 +47,7 @@ public final class DrillAim extends ForEachLoop {
      * Runs on all threads of a pool, a chunk at a time.
      */
     public void run(Jobs jobs, double yaw) {
-        beginRun();
+        beginRun(jobs);
         this.value0 = yaw;
         runParallel(jobs);
     }
@@ -56,7 +56,7 @@ public final class DrillAim extends ForEachLoop {
      * Runs a slice on the calling thread: goes on where the last one stopped. Made with {@code query().sliced(budget)}; answers how many entities were visited.
      */
     public int runSlice(SlicedIteration slice, double yaw) {
-        beginRun();
+        beginSlice();
         this.value0 = yaw;
         return runSliced(slice);
     }

@@ -61,7 +61,7 @@ final class DrillLook extends ForEachLoop {
      * Runs on all threads of a pool, a chunk at a time.
      */
     public void run(Jobs jobs) {
-        beginRun();
+        beginRun(jobs);
         runParallel(jobs);
     }
 
@@ -69,7 +69,7 @@ final class DrillLook extends ForEachLoop {
      * Runs a slice on the calling thread: goes on where the last one stopped. Made with {@code query().sliced(budget)}; answers how many entities were visited.
      */
     public int runSlice(SlicedIteration slice) {
-        beginRun();
+        beginSlice();
         return runSliced(slice);
     }
 

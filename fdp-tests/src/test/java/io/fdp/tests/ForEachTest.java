@@ -25,7 +25,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
@@ -74,6 +76,11 @@ class ForEachTest {
             if (Entity.index(p.self()) == index) {
                 throw new IllegalArgumentException("at " + p.self());
             }
+        }
+
+        @ForEach(name = "Counting")
+        static void count(PositionView p, AtomicInteger calls) {
+            calls.addAndGet(p.self() == 0 ? 0 : 1);
         }
 
         @ForEach(name = "Halving")
@@ -307,6 +314,41 @@ class ForEachTest {
             }
         };
         look.run(meddling);
+    }
+
+    @Test
+    void shouldKeepTheArgumentsOfRacingRunsApart() throws InterruptedException {
+        Counting loop = Counting.on(repo);
+        CyclicBarrier start = new CyclicBarrier(2);
+        AtomicInteger done = new AtomicInteger();
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        Runnable racer = () -> {
+            try {
+                for (int round = 0; round < 300; round++) {
+                    start.await();
+                    AtomicInteger calls = new AtomicInteger();
+                    try {
+                        loop.run(calls);
+                    } catch (IllegalStateException refused) {
+                        assertThat(refused).hasMessageContaining("Counting is running already");
+                        assertThat(calls).hasValue(0);
+                        continue;
+                    }
+                    assertThat(calls).hasValue(entities.length);
+                    done.incrementAndGet();
+                }
+            } catch (Throwable wrong) {
+                failure.compareAndSet(null, wrong);
+                start.reset();
+            }
+        };
+        Thread other = new Thread(racer, "racer");
+        other.start();
+        racer.run();
+        other.join();
+        assertThat(failure.get()).isNull();
+        assertThat(done.get()).isBetween(300, 600);
+        assertThat(repo.checkStructure()).isEmpty();
     }
 
     @Test

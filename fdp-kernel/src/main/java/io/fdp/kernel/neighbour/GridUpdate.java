@@ -127,7 +127,7 @@ final class GridUpdate {
             store.copyPresent(chunk, matches, 0);
         } else {
             membership.collect(chunk, matches);
-            store.andPresent(chunk, matches, 0);
+            store.andPresent(chunk, Chunks.WORDS, matches, 0);
         }
     }
 

@@ -8,7 +8,6 @@ import io.fdp.kernel.error.LoopPlace;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.internal.job.Pool;
 import io.fdp.kernel.internal.lock.ActingThread;
-import io.fdp.kernel.internal.lock.StackRoom;
 import io.fdp.kernel.internal.query.Matches;
 import io.fdp.kernel.internal.query.Selection;
 import io.fdp.kernel.internal.table.ColumnStore;
@@ -20,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +40,6 @@ public abstract class ForEachLoop extends LoopBodies {
     private final @Nullable ComponentColumn readWhileWritten;
     private final LoopIndex[] indexes;
     private final ColumnStore[] large;
-    private final AtomicBoolean running = new AtomicBoolean();
     private final Jobs.Task chunkTask = this::runChunkTask;
     private final Jobs.Task task = this::runTask;
     private final Runnable marks = this::markSoFar;
@@ -193,44 +190,33 @@ public abstract class ForEachLoop extends LoopBodies {
         return writes;
     }
 
-    /** Runs on the calling thread. */
+    /** Runs on the calling thread, after {@link #beginRun()}. */
     protected final void runSerial() {
+        Matches found = matches();
         try {
-            Matches found = query.selection().beginLoop(query.since(), Selection.NO_WORKERS, marks);
-            try {
-                matches = found;
-                commitLarge(found);
-                Object own = cursors(0);
-                runners[0] = Thread.currentThread();
-                runAll(found, own);
-            } finally {
-                leaveAll();
-                query.selection().endLoop(found, Selection.NO_WORKERS, marks);
-            }
+            commitLarge(found);
+            Object own = cursors(0);
+            runners[0] = Thread.currentThread();
+            runAll(found, own);
         } finally {
-            endClaim();
+            leaveAll();
+            query.selection().endLoop(found, Selection.NO_WORKERS, marks);
         }
     }
 
-    /** Runs on all threads of a pool. */
+    /** Runs on all threads of a pool, after {@link #beginRun(Jobs)}. */
     protected final void runParallel(Jobs jobs) {
+        Matches found = matches();
         try {
-            requireNoneReadWhileWritten();
-            Matches found = query.selection().beginLoop(query.since(), Pool.workers(jobs), marks);
-            try {
-                matches = found;
-                commitLarge(found);
-                for (int i = 0; i < jobs.threads(); i++) {
-                    cursors(i);
-                }
-                grain = Grain.of(found.size(), jobs.threads());
-                jobs.run(Grain.tasks(found.size(), grain), task);
-            } finally {
-                leaveAll();
-                query.selection().endLoop(found, Pool.workers(jobs), marks);
+            commitLarge(found);
+            for (int i = 0; i < jobs.threads(); i++) {
+                cursors(i);
             }
+            grain = Grain.of(found.size(), jobs.threads());
+            jobs.run(Grain.tasks(found.size(), grain), task);
         } finally {
-            endClaim();
+            leaveAll();
+            query.selection().endLoop(found, Pool.workers(jobs), marks);
         }
     }
 
@@ -245,7 +231,7 @@ public abstract class ForEachLoop extends LoopBodies {
         }
     }
 
-    /** Runs a slice on the calling thread. Returns how many entities it visited. */
+    /** Runs a slice on the calling thread, after {@link #beginSlice}. Returns how many entities it visited. */
     protected final int runSliced(SlicedIteration slice) {
         try {
             requireOwn(slice);
@@ -262,7 +248,7 @@ public abstract class ForEachLoop extends LoopBodies {
             }
             return slice.visited();
         } finally {
-            endClaim();
+            query.selection().removeLoop(marks);
         }
     }
 
@@ -324,38 +310,60 @@ public abstract class ForEachLoop extends LoopBodies {
     private void runPart(SlicedIteration slice, Object own) {
         commitLarge(matches());
         runners[0] = Thread.currentThread();
-        query.selection().addLoop(marks);
         try {
             runChunk(0, own);
         } catch (Throwable failure) {
             slice.passedPartTo(indexOf(own));
             throw failure;
         } finally {
-            query.selection().removeLoop(marks);
+            runners[0] = null; // nothing to mark between parts
         }
         slice.passedPart();
     }
 
     /**
-     * Claims the loop for a run, before its arguments are set; {@link #runSerial}, {@link #runParallel} or {@link
-     * #runSliced} follows.
+     * Claims the loop and begins its run on the calling thread, before the arguments are set. {@link #runSerial}
+     * follows, and nothing that can fail is between them.
      */
     protected final void beginRun() {
-        query.selection().requireMayWrite();
-        StackRoom.requireShort();
-        for (LoopIndex index : indexes) {
-            index.prepare();
-        }
-        if (!running.compareAndSet(false, true)) {
-            throw new IllegalStateException(getClass().getSimpleName()
-                    + " is running already: make another one with on() for a run inside a run or on another thread");
+        begin(Selection.NO_WORKERS);
+    }
+
+    /** The same for a run on all threads of a pool; {@link #runParallel} follows. */
+    protected final void beginRun(Jobs jobs) {
+        requireNoneReadWhileWritten();
+        begin(Pool.workers(jobs));
+    }
+
+    /** Claims the loop for a slice, before the arguments are set; {@link #runSliced} follows. */
+    protected final void beginSlice() {
+        prepare();
+        if (!query.selection().addLoop(marks)) {
+            throw runsAlready();
         }
         placesBefore = LoopPlace.count();
     }
 
-    /** Ends the claim of {@link #beginRun}. A full fence would cost as much as a visit of some entities. */
-    private void endClaim() {
-        running.setRelease(false);
+    private void begin(Thread[] workers) {
+        prepare();
+        Matches found = query.selection().beginLoop(query.since(), workers, marks);
+        if (found == null) {
+            throw runsAlready();
+        }
+        matches = found;
+        placesBefore = LoopPlace.count();
+    }
+
+    private void prepare() {
+        query.selection().requireMayWrite();
+        for (LoopIndex index : indexes) {
+            index.prepare();
+        }
+    }
+
+    private IllegalStateException runsAlready() {
+        return new IllegalStateException(getClass().getSimpleName()
+                + " is running already: make another one with on() for a run inside a run or on another thread");
     }
 
     private void runTask(int number, int worker) {

@@ -207,7 +207,7 @@ final class LoopGenerator {
             run.addParameter(KernelTypes.JOBS, jobs);
         }
         values.forEach(value -> run.addParameter(value.type(), value.name()));
-        run.addStatement("beginRun()");
+        run.addStatement(parallel ? "beginRun(" + jobs + ")" : "beginRun()");
         each(values, i -> run.addStatement("this.value$L = $N", i, values.get(i).name()));
         return run.addStatement(parallel ? "runParallel(" + jobs + ")" : "runSerial()")
                 .build();

@@ -21,7 +21,7 @@ final class SliceCode {
                 .returns(int.class)
                 .addParameter(KernelTypes.SLICED_ITERATION, slice);
         values.forEach(value -> run.addParameter(value.type(), value.name()));
-        run.addStatement("beginRun()");
+        run.addStatement("beginSlice()");
         for (int i = 0; i < values.size(); i++) {
             run.addStatement("this.value$L = $N", i, values.get(i).name());
         }

@@ -201,16 +201,17 @@ public record Filter(
 
     /**
      * The matches in a chunk, column after column. The words of a column lie next to each other, and each condition is
-     * checked once and not for every word.
+     * checked once and not for every word. Returns a number of words; all after these are 0.
      */
-    void entities(WorldState world, EntityColumns entities, int chunk, long[] to, int at) {
+    int entities(WorldState world, EntityColumns entities, int chunk, long[] to, int at) {
+        int words = Chunks.WORDS;
         if (with.length == 0) {
             entities.copyAlive(chunk, to, at);
         } else {
-            with[0].copyPresent(chunk, to, at);
+            words = with[0].copyPresent(chunk, to, at);
         }
         for (int i = 1; i < with.length; i++) {
-            with[i].andPresent(chunk, to, at);
+            with[i].andPresent(chunk, words, to, at);
         }
         for (ColumnStore store : owned) {
             store.andAuthority(chunk, to, at);
@@ -219,10 +220,11 @@ public record Filter(
             store.andNotPresent(chunk, to, at);
         }
         if (any.length + anyOwned.length + disTypes.length > 0 || restrictsWrites(world)) {
-            for (int i = 0; i < Chunks.WORDS; i++) {
+            for (int i = 0; i < words; i++) {
                 to[at + i] = others(entities, chunk * Chunks.WORDS + i, to[at + i]);
             }
         }
+        return words;
     }
 
     /** Selects, from candidates among 64 entities, those that match the rare conditions. */

@@ -127,11 +127,11 @@ public final class Matches {
     /** Adds all matches of a chunk: most loops need no more. */
     private void addAll(Filter filter, WorldState world, EntityColumns entities, int chunk) {
         int base = size * Chunks.WORDS;
-        filter.entities(world, entities, chunk, words, base);
+        int end = filter.entities(world, entities, chunk, words, base);
         int count = 0;
         int used = 0;
         int full = 0;
-        for (int i = 0; i < Chunks.WORDS; i++) {
+        for (int i = 0; i < end; i++) {
             long bits = words[base + i];
             count += Long.bitCount(bits);
             used |= (bits == 0 ? 0 : 1) << i;

@@ -1,6 +1,8 @@
 package io.fdp.kernel.internal.query;
 
+import io.fdp.kernel.internal.lock.StructureLock;
 import io.fdp.kernel.internal.memory.Chunks;
+import io.fdp.kernel.internal.rule.WorldRules;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
@@ -25,8 +27,11 @@ public final class Selection {
 
     private final Supplier<Filter> conditions;
     private final WorldState world;
+    private final StructureLock lock;
+    private final WorldRules rules;
     private final EntityColumns entities;
-    private final List<Matches> idle = new ArrayList<>();
+    private @Nullable Matches spare;
+    private final List<Matches> moreSpare = new ArrayList<>();
 
     /** The matches of the chunk that is being counted. Under the structure lock. */
     private final long[] counted = new long[Chunks.WORDS];
@@ -47,6 +52,8 @@ public final class Selection {
     public Selection(Supplier<Filter> conditions, WorldState world, EntityColumns entities) {
         this.conditions = conditions;
         this.world = world;
+        this.lock = world.lock();
+        this.rules = world.rules();
         this.entities = entities;
         this.all = conditions.get();
         this.enabled = all.hiding();
@@ -55,7 +62,7 @@ public final class Selection {
     }
 
     private void refresh() {
-        world.requireOpen();
+        rules.requireOpen();
         world.markLoops();
         if (joined != world.joined()) {
             joined = world.joined();
@@ -71,19 +78,21 @@ public final class Selection {
 
     /** Limits the matches to what the current phase lets this loop write. */
     public void setWrites(ColumnStore... stores) {
-        world.lock().acquire();
+        lock.acquire();
         try {
             writes = stores.clone();
             use(all);
         } finally {
-            world.lock().release();
+            lock.release();
         }
     }
 
     /** Throws if a loop writes in a phase that only reads. */
     public void requireMayWrite() {
-        for (ColumnStore store : writes) {
-            store.rules().requireMayWriteSome();
+        if (rules.restrictsWrites()) {
+            for (ColumnStore store : writes) {
+                store.rules().requireMayWriteSome();
+            }
         }
     }
 
@@ -97,12 +106,12 @@ public final class Selection {
 
     /** Whether one entity matches. Changes are not checked. */
     public boolean matches(long entity) {
-        world.lock().acquire();
+        lock.acquire();
         try {
             refresh();
             return filter.matches(entities, entity);
         } finally {
-            world.lock().release();
+            lock.release();
         }
     }
 
@@ -113,31 +122,57 @@ public final class Selection {
 
     /** Begins an iteration on the calling thread and on workers. */
     public Matches begin(long since, int fromIndex, Thread[] workers) {
-        return begin(since, fromIndex, workers, null);
-    }
-
-    /** Begins the run of a generated loop, which can mark what it has written so far. */
-    public Matches beginLoop(long since, Thread[] workers, Runnable marks) {
-        return begin(since, 0, workers, marks);
-    }
-
-    private Matches begin(long since, int fromIndex, Thread[] workers, @Nullable Runnable marks) {
-        world.lock().acquire();
+        lock.acquire();
         try {
-            refresh();
-            Matches matches = idle.isEmpty() ? new Matches() : idle.removeLast();
-            matches.collect(filter, world, entities, since, fromIndex);
-            world.rules().prepareIterations(1 + workers.length);
-            if (marks != null) {
-                world.beginLoop(marks);
-            }
-            world.rules().beginIteration(Thread.currentThread());
-            for (Thread worker : workers) {
-                world.rules().beginIteration(worker);
-            }
-            return matches;
+            return beginHeld(since, fromIndex, workers, null);
         } finally {
-            world.lock().release();
+            lock.release();
+        }
+    }
+
+    /**
+     * Begins the run of a generated loop, which can mark what it has written so far. Returns null if the loop runs
+     * already. One hold of the lock serves for the claim of the loop, the matches and the iteration.
+     */
+    public @Nullable Matches beginLoop(long since, Thread[] workers, Runnable marks) {
+        lock.acquire();
+        try {
+            return world.hasLoop(marks) ? null : beginHeld(since, 0, workers, marks);
+        } finally {
+            lock.release();
+        }
+    }
+
+    private Matches beginHeld(long since, int fromIndex, Thread[] workers, @Nullable Runnable marks) {
+        refresh();
+        Matches matches = takeSpare();
+        matches.collect(filter, world, entities, since, fromIndex);
+        rules.prepareIterations(1 + workers.length);
+        if (marks != null) {
+            world.beginLoop(marks);
+        }
+        rules.beginIteration(Thread.currentThread());
+        for (Thread worker : workers) {
+            rules.beginIteration(worker);
+        }
+        return matches;
+    }
+
+    /** Matches that nobody uses. There is one as a rule; nested iterations and other threads need more. */
+    private Matches takeSpare() {
+        Matches matches = spare;
+        if (matches != null) {
+            spare = null;
+            return matches;
+        }
+        return moreSpare.isEmpty() ? new Matches() : moreSpare.removeLast();
+    }
+
+    private void keepSpare(Matches matches) {
+        if (spare == null) {
+            spare = matches;
+        } else {
+            moreSpare.add(matches);
         }
     }
 
@@ -157,59 +192,65 @@ public final class Selection {
     }
 
     private void end(Matches matches, Thread[] workers, @Nullable Runnable marks) {
-        world.lock().acquireToEnd();
+        lock.acquireToEnd();
         try {
-            world.rules().endIteration(Thread.currentThread());
+            rules.endIteration(Thread.currentThread());
             for (Thread worker : workers) {
-                world.rules().endIteration(worker);
+                rules.endIteration(worker);
             }
             if (marks != null) {
                 world.endLoop(marks);
             }
-            idle.add(matches);
+            keepSpare(matches);
         } finally {
-            world.lock().release();
+            lock.release();
         }
     }
 
-    /** Adds a loop over slices, which begins and ends its iteration itself. */
-    public void addLoop(Runnable marks) {
-        world.lock().acquire();
+    /**
+     * Adds a loop over slices, which begins and ends its iteration itself. Returns false if the loop runs already.
+     */
+    public boolean addLoop(Runnable marks) {
+        lock.acquire();
         try {
+            if (world.hasLoop(marks)) {
+                return false;
+            }
             world.beginLoop(marks);
+            return true;
         } finally {
-            world.lock().release();
+            lock.release();
         }
     }
 
     /** Ends what {@link #addLoop} began. */
     public void removeLoop(Runnable marks) {
-        world.lock().acquireToEnd();
+        lock.acquireToEnd();
         try {
             world.endLoop(marks);
         } finally {
-            world.lock().release();
+            lock.release();
         }
     }
 
     /** Begins an iteration on the calling thread that finds its matches as it goes, with {@link #collectSome}. */
     void enter() {
-        world.lock().acquire();
+        lock.acquire();
         try {
             refresh();
-            world.rules().beginIteration(Thread.currentThread());
+            rules.beginIteration(Thread.currentThread());
         } finally {
-            world.lock().release();
+            lock.release();
         }
     }
 
     /** Ends what {@link #enter} began. */
     void leave() {
-        world.lock().acquireToEnd();
+        lock.acquireToEnd();
         try {
-            world.rules().endIteration(Thread.currentThread());
+            rules.endIteration(Thread.currentThread());
         } finally {
-            world.lock().release();
+            lock.release();
         }
     }
 
@@ -218,18 +259,18 @@ public final class Selection {
      * world was searched.
      */
     int collectSome(Matches into, long since, int fromIndex, int wanted) {
-        world.lock().acquire();
+        lock.acquire();
         try {
             refresh();
             return into.collectSome(filter, world, entities, since, fromIndex, wanted);
         } finally {
-            world.lock().release();
+            lock.release();
         }
     }
 
     /** Counts the matches without keeping them. */
     public int count(long since) {
-        world.lock().acquire();
+        lock.acquire();
         try {
             refresh();
             int count = 0;
@@ -243,7 +284,7 @@ public final class Selection {
             }
             return count;
         } finally {
-            world.lock().release();
+            lock.release();
         }
     }
 
@@ -268,7 +309,7 @@ public final class Selection {
 
     /** The first match at or after an index, or -1. */
     public int next(long since, int fromIndex) {
-        world.lock().acquire();
+        lock.acquire();
         try {
             refresh();
             int all = world.chunks();
@@ -287,7 +328,7 @@ public final class Selection {
             }
             return -1;
         } finally {
-            world.lock().release();
+            lock.release();
         }
     }
 

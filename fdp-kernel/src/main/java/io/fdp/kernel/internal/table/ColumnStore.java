@@ -308,14 +308,16 @@ public final class ColumnStore {
         return bits.presentWord(word);
     }
 
-    /** Copies the 16 words of a chunk that tell who has the component. */
-    public void copyPresent(int chunk, long[] to, int at) {
-        bits.copyPresent(chunk, to, at);
+    /**
+     * Copies the 16 words of a chunk that tell who has the component. Returns a number of words; all after these are 0.
+     */
+    public int copyPresent(int chunk, long[] to, int at) {
+        return bits.copyPresent(chunk, to, at);
     }
 
-    /** Leaves in a copy those who have the component as well. */
-    public void andPresent(int chunk, long[] to, int at) {
-        bits.andPresent(chunk, to, at);
+    /** Leaves in the first words of a copy those who have the component as well. */
+    public void andPresent(int chunk, int words, long[] to, int at) {
+        bits.andPresent(chunk, words, to, at);
     }
 
     /** Leaves in a copy those who do not have the component. */

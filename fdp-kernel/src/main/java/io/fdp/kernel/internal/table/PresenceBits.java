@@ -11,6 +11,9 @@ import io.fdp.kernel.memory.Memory;
  * them.
  */
 final class PresenceBits {
+    /** Up to this number, the entities of a chunk are searched word by word: most often they are in the first words. */
+    private static final int FEW = 256;
+
     private final long present;
     private final long authority;
     private final long chunks;
@@ -36,15 +39,43 @@ final class PresenceBits {
         return Memory.getLong(present + ((long) word << 3));
     }
 
-    void copyPresent(int chunk, long[] to, int at) {
+    /** Copies 16 words of a chunk. Returns how many there are up to the last one that has any bit, or more. */
+    int copyPresent(int chunk, long[] to, int at) {
+        if (count(chunk) <= FEW) {
+            return copyFew(chunk, to, at);
+        }
         long from = present + ((long) chunk << 7);
         for (int i = 0; i < Chunks.WORDS; i++) {
             to[at + i] = Memory.getLong(from + (i << 3));
         }
+        return Chunks.WORDS;
     }
 
-    void andPresent(int chunk, long[] to, int at) {
+    /** The count tells when all are found. In small worlds that is the first word. */
+    private int copyFew(int chunk, long[] to, int at) {
         long from = present + ((long) chunk << 7);
+        int left = count(chunk);
+        int words = 0;
+        for (; left > 0 && words < Chunks.WORDS; words++) {
+            long bits = Memory.getLong(from + (words << 3));
+            to[at + words] = bits;
+            left -= Long.bitCount(bits);
+        }
+        for (int i = words; i < Chunks.WORDS; i++) {
+            to[at + i] = 0;
+        }
+        return words;
+    }
+
+    /** The first words only; for all of them the bound is a constant, which makes the loop faster. */
+    void andPresent(int chunk, int words, long[] to, int at) {
+        long from = present + ((long) chunk << 7);
+        if (words < Chunks.WORDS) {
+            for (int i = 0; i < words; i++) {
+                to[at + i] &= Memory.getLong(from + (i << 3));
+            }
+            return;
+        }
         for (int i = 0; i < Chunks.WORDS; i++) {
             to[at + i] &= Memory.getLong(from + (i << 3));
         }

@@ -10,6 +10,7 @@ import io.fdp.kernel.memory.WorldClock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,7 @@ public final class WorldState {
 
     private static final int FRAME_SHIFT = 32;
     private static final int TICKS_KEPT = 256;
+    private static final int FIRST_LOOPS = 8;
 
     private final OsMemory os;
     private final MemoryAccount account;
@@ -45,7 +47,8 @@ public final class WorldState {
     private final int extents;
     private final List<ExtentMemory> columns = new ArrayList<>();
     private final List<ShadowCopy> shadows = new ArrayList<>();
-    private final List<Runnable> loops = new ArrayList<>();
+    private @Nullable Runnable[] loops = new Runnable[FIRST_LOOPS];
+    private int loopCount;
 
     private final WorldClock clock = new WorldClock(1L << FRAME_SHIFT, 1);
     private int limit;
@@ -416,12 +419,37 @@ public final class WorldState {
 
     /** Notes that a generated loop runs, and how to mark what it has written so far. Under the lock. */
     public void beginLoop(Runnable marks) {
-        loops.add(marks);
+        if (loopCount == loops.length) {
+            loops = Arrays.copyOf(loops, loopCount * 2);
+        }
+        loops[loopCount++] = marks;
     }
 
-    /** Notes that a generated loop ended. Under the lock. */
+    /** Notes that a generated loop ended. The others keep their order. Under the lock. */
     public void endLoop(Runnable marks) {
-        loops.remove(marks);
+        int at = indexOfLoop(marks);
+        if (at >= 0) {
+            loopCount--;
+            for (int i = at; i < loopCount; i++) {
+                loops[i] = loops[i + 1];
+            }
+            loops[loopCount] = null;
+        }
+    }
+
+    /** Whether a generated loop runs. Under the lock. */
+    public boolean hasLoop(Runnable marks) {
+        return indexOfLoop(marks) >= 0;
+    }
+
+    /** From the last one on: loops end in the opposite order, as a rule. */
+    @SuppressWarnings("ReferenceEquality") // a loop is itself only
+    private int indexOfLoop(Runnable marks) {
+        int at = loopCount - 1;
+        while (at >= 0 && loops[at] != marks) {
+            at--;
+        }
+        return at;
     }
 
     /**
@@ -429,14 +457,14 @@ public final class WorldState {
      * all who look for changes, because the body of a loop may. Under the lock.
      */
     public void markLoops() {
-        for (int i = 0; i < loops.size(); i++) { // no iterator: too rare to be compiled, so it would be garbage
-            loops.get(i).run();
+        for (int i = 0; i < loopCount; i++) {
+            Objects.requireNonNull(loops[i], "loops below the count run").run();
         }
     }
 
     /** The same for a thread that may be in the body of a loop, without the lock. */
     public void markOwnLoop() {
-        if (!loops.isEmpty() && !lock.isMine()) {
+        if (loopCount > 0 && !lock.isMine()) {
             lock.acquire();
             try {
                 markLoops();
