@@ -57,11 +57,11 @@ class StaticStateTest {
     }
 
     static final class Account {
-        private int balance;
+        int balance;
     }
 
     static final class Dice {
-        private static int rolls = 1;
+        static int rolls = 1;
         private static final Random GENERATOR = new Random(3);
         static int unused;
 

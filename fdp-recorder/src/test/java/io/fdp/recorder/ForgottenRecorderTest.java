@@ -76,6 +76,7 @@ class ForgottenRecorderTest {
         DepotWorld world = new DepotWorld(repo, 0);
         try (FlightRecorder recorder = FlightRecorder.start(repo, file)) {
             world.frame(7);
+            assertThat(recorder.dropped()).isZero();
             try (Recording early = Recording.open(file)) {
                 assertThat(early.isComplete()).isFalse();
             }
