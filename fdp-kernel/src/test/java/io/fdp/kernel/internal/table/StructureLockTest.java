@@ -3,6 +3,7 @@ package io.fdp.kernel.internal.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.internal.lock.StructureLock;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,9 +17,7 @@ class StructureLockTest {
     void shouldRefuseToBeTakenTwiceByOneThread() {
         lock.acquire();
         assertThat(lock.isMine()).isTrue();
-        assertThatThrownBy(lock::acquire)
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("inside another one");
+        assertThatThrownBy(lock::acquire).isInstanceOf(PhaseException.class).hasMessageContaining("inside another one");
         lock.release();
         assertThat(lock.isMine()).isFalse();
         lock.acquire();
