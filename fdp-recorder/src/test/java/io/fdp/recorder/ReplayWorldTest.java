@@ -17,6 +17,7 @@ import io.fdp.recorder.depot.Depot;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.recorder.depot.PlaceTable;
 import io.fdp.recorder.format.Schema;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,11 +31,39 @@ class ReplayWorldTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();
 
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("The replay replaces what they changed");
+
     @TempDir
     Path folder;
 
     private static void assertShown(Replay replay, Recorded recorded, long tick) {
         ReplayTest.assertShown(replay, recorded, tick);
+    }
+
+    @Test
+    void shouldTellOnceOfFramesThatItReplaces() throws IOException {
+        Recorded recorded = Recorded.of(folder.resolve("world.fdp"), 5, 3, 40, Schema.HashCover.WORLD, recorder -> {});
+        EntityRepository repo = worlds.create(Recorded.CONFIG);
+        new DepotWorld(repo, 0);
+        try (Recording recording = Recording.open(recorded.file())) {
+            Replay replay = recording.replayInto(repo);
+            replay.seek(10);
+            replay.next();
+            replay.seek(10);
+            assertThat(log.all()).isEmpty();
+            repo.tick();
+            repo.tick();
+            replay.next();
+            assertShown(replay, recorded, 11);
+            assertThat(log.all())
+                    .singleElement()
+                    .asString()
+                    .contains("showed tick 10, then 2 frames ran", "call takeOver() first");
+            repo.tick();
+            replay.next();
+            assertThat(log.all()).hasSize(1);
+        }
     }
 
     @Test

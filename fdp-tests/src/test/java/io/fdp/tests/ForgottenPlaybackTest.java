@@ -1,9 +1,12 @@
 package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.command.CommandBatch;
+import io.fdp.kernel.error.CommandException;
+import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.logging.Level;
@@ -17,7 +20,7 @@ class ForgottenPlaybackTest {
     final Worlds worlds = new Worlds();
 
     @RegisterExtension
-    final ExpectedLog log = ExpectedLog.of("to be played back");
+    final ExpectedLog log = ExpectedLog.of("to be played back", "submitted");
 
     private EntityRepository repo;
 
@@ -122,6 +125,47 @@ class ForgottenPlaybackTest {
             assertThat(log.at(Level.WARNING)).hasSize(1);
             repo.commands().playback();
         }
+    }
+
+    @Test
+    void shouldTellOfBatchesThatAreNeverSubmitted() {
+        CommandBatch kept = repo.commands().newBatch();
+        kept.create();
+        kept.create();
+        CommandBatch submitted = repo.commands().newBatch();
+        submitted.create();
+        submitted.submit();
+        repo.commands().playback();
+        try (CommandBatch closed = repo.commands().newBatch()) {
+            closed.create();
+        }
+        assertThat(log.at(Level.WARNING))
+                .singleElement()
+                .asString()
+                .contains("CommandBatch[" + Thread.currentThread().getName() + "]")
+                .contains("with 1 command that was not submitted, and is dropped: call submit()");
+        log.clear();
+
+        repo.close();
+        assertThat(log.at(Level.WARNING))
+                .containsExactly("2 commands of batches that were never submitted are lost, because the repository is"
+                        + " closed: call submit() when a batch is complete, or discard() to drop its commands");
+    }
+
+    @Test
+    void shouldNotTellOfBatchesThatAreDiscarded() {
+        try (CommandBatch batch = repo.commands().newBatch()) {
+            long placeholder = batch.create();
+            batch.discard();
+            assertThat(repo.commands().size()).isZero();
+            assertThatThrownBy(() -> batch.destroy(placeholder)).isInstanceOf(StaleEntityException.class);
+            batch.create();
+            batch.submit();
+            assertThatThrownBy(batch::discard).isInstanceOf(CommandException.class);
+            assertThat(repo.commands().playback().applied()).isEqualTo(1);
+        }
+        repo.close();
+        assertThat(log.all()).isEmpty();
     }
 
     @Test

@@ -32,7 +32,7 @@ public record Row(String name, Scenario scenario, Map<String, Entry> entries) {
     public enum Mode {
         /** Pass after pass over one world. */
         REPEATED,
-        /** The same; before each pass the world is made ready, which is not timed. For passes of microseconds at least. */
+        /** The same; before each pass the world is made ready, which is not timed. For passes of microseconds. */
         PREPARED,
         /** One pass over a fresh world, then the next world. */
         ONE_SHOT

@@ -3,7 +3,6 @@ package io.fdp.cli.battle;
 import io.fdp.engine.Engine;
 import io.fdp.engine.ModuleContext;
 import io.fdp.engine.NetworkReceiveGroup;
-import io.fdp.engine.SimModule;
 import io.fdp.engine.SimSystem;
 import io.fdp.kernel.job.Jobs;
 import io.fdp.replication.Replication;
@@ -13,7 +12,7 @@ import java.time.Duration;
 import java.util.Objects;
 
 /** A node of a test with its part of the battle. */
-final class BattleNode implements SimModule, AutoCloseable {
+final class BattleNode implements AutoCloseable {
     final Wire wire;
     private final LossPolicy onLoss;
     private final Duration lease;
@@ -28,11 +27,10 @@ final class BattleNode implements SimModule, AutoCloseable {
         this.lease = lease;
         this.battle = Battle.beginNode(side, units, wire.self().number(), Long.MAX_VALUE, jobs);
         battle.populate(units);
-        this.engine = battle.engine().module(this).start();
+        this.engine = battle.engine().module(this::initialize).start(); // which closes its modules, not this node
     }
 
-    @Override
-    public void initialize(ModuleContext context) {
+    private void initialize(ModuleContext context) {
         replication = Replication.open(
                 context.repo(), wire, battle.tkb(), battle.network().config(onLoss, lease));
         context.add(NetworkReceiveGroup.class, SimSystem.of("receiving", replication::receive));

@@ -256,42 +256,22 @@ public final class Motion {
 
     /** sin(a) / a, of the square of an angle up to {@link #SERIES}; exact to the last bits. */
     private static double sinc(double square) {
-        double s = square;
-        return 1
-                - s
-                        * (1 / 6.0
-                                - s
-                                        * (1 / 120.0
-                                                - s
-                                                        * (1 / 5040.0
-                                                                - s
-                                                                        * (1 / 362_880.0
-                                                                                - s
-                                                                                        * (1 / 39_916_800.0
-                                                                                                - s
-                                                                                                        * (1
-                                                                                                                / 6_227_020_800.0))))));
+        double sum = 1 / 39_916_800.0 - square * (1 / 6_227_020_800.0);
+        sum = 1 / 362_880.0 - square * sum;
+        sum = 1 / 5040.0 - square * sum;
+        sum = 1 / 120.0 - square * sum;
+        sum = 1 / 6.0 - square * sum;
+        return 1 - square * sum;
     }
 
     /** cos(a), of the square of an angle up to {@link #SERIES}; exact to the last bits. */
     private static double cosine(double square) {
-        double s = square;
-        return 1
-                - s
-                        * (1 / 2.0
-                                - s
-                                        * (1 / 24.0
-                                                - s
-                                                        * (1 / 720.0
-                                                                - s
-                                                                        * (1 / 40_320.0
-                                                                                - s
-                                                                                        * (1 / 3_628_800.0
-                                                                                                - s
-                                                                                                        * (1
-                                                                                                                        / 479_001_600.0
-                                                                                                                - s
-                                                                                                                        * (1
-                                                                                                                                / 87_178_291_200.0)))))));
+        double sum = 1 / 479_001_600.0 - square * (1 / 87_178_291_200.0);
+        sum = 1 / 3_628_800.0 - square * sum;
+        sum = 1 / 40_320.0 - square * sum;
+        sum = 1 / 720.0 - square * sum;
+        sum = 1 / 24.0 - square * sum;
+        sum = 1 / 2.0 - square * sum;
+        return 1 - square * sum;
     }
 }

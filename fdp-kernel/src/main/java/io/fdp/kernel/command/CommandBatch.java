@@ -54,6 +54,15 @@ public final class CommandBatch extends CommandBuffer implements AutoCloseable {
     }
 
     /**
+     * Drops the commands that were recorded and not submitted. The batch takes commands again.
+     *
+     * @throws CommandException when the batch belongs to another thread, or is submitted or closed
+     */
+    public void discard() {
+        recorder.discard();
+    }
+
+    /**
      * Whether the batch takes commands: it is neither submitted nor closed.
      *
      * @return true if it takes commands
@@ -63,7 +72,7 @@ public final class CommandBatch extends CommandBuffer implements AutoCloseable {
     }
 
     /**
-     * Gives the memory back and drops commands that were not submitted. A second close does nothing, unless the first
+     * Gives the memory back. Commands that were not submitted are dropped, and the log says so. A second close does nothing, unless the first
      * one ran out of heap: then it finishes the work. Does nothing when the repository is closed.
      *
      * @throws CommandException when the batch belongs to another thread, or is submitted and not played back yet

@@ -13,6 +13,7 @@ import io.fdp.recorder.error.RecordingException;
 import io.fdp.recorder.format.RecordedState;
 import io.fdp.recorder.read.FrameCursor;
 import io.fdp.recorder.read.RecordingSource;
+import java.lang.System.Logger.Level;
 import java.util.List;
 
 /**
@@ -51,6 +52,9 @@ public final class ShownFrame {
 
     /** Whether the content of the repository is unknown. */
     private boolean foreign = true;
+
+    /** Whether frames that ran in the repository and are lost were told of. */
+    private boolean told;
 
     public ShownFrame(RecordingSource recording, EntityRepository repository, ReadAccount account, boolean tolerant) {
         this.tolerant = tolerant;
@@ -117,6 +121,7 @@ public final class ShownFrame {
      */
     public void show(FrameCursor cursor) {
         RecordedState state = cursor.state();
+        tellLostFrames();
         boolean changed = isForeign();
         boolean before = byFile;
         byFile = isRightByFile(cursor);
@@ -152,6 +157,22 @@ public final class ShownFrame {
         worldHash = byFile ? repository.stateHash() : 0;
         sequence = state.sequence();
         foreign = false;
+    }
+
+    /** Frames that the program ran after a frame was shown are lost with the next one: a mistake that nothing else shows. */
+    private void tellLostFrames() {
+        long frames = repository.currentTick() - tick;
+        if (tick >= 0 && frames > 0 && !told) {
+            told = true;
+            System.getLogger(ShownFrame.class.getName())
+                    .log(
+                            Level.WARNING,
+                            recording.path() + ": the replay showed tick " + tick + ", then "
+                                    + (frames == 1 ? "a frame" : frames + " frames")
+                                    + " ran in the repository. The replay replaces what they changed. To go on from a"
+                                    + " shown frame, call takeOver() first; to look at the recording only, run no"
+                                    + " frames between next() and next()");
+        }
     }
 
     /**

@@ -3,6 +3,7 @@ package io.fdp.replication.internal;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.internal.memory.IdMap;
 import io.fdp.replication.model.NetworkId;
 import java.lang.foreign.Arena;
 import java.util.Arrays;

@@ -4,6 +4,7 @@ import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.internal.memory.IdMap;
 import io.fdp.replication.model.LossPolicy;
 import io.fdp.replication.model.Rejection;
 import io.fdp.wire.WireNode;

@@ -4,6 +4,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.internal.memory.IdMap;
 import io.fdp.replication.model.NetworkId;
 import io.fdp.replication.model.Rejection;
 import io.fdp.wire.TopicReader;

@@ -1,6 +1,7 @@
 package io.fdp.replication.internal;
 
 import io.fdp.kernel.entity.Entity;
+import io.fdp.replication.internal.memory.IdMap;
 import java.util.Arrays;
 
 /** A set of indexes. */

@@ -1,5 +1,7 @@
 package io.fdp.replication.internal;
 
+import io.fdp.replication.internal.memory.IdMap;
+
 /**
  * Remembers for a while which entities have died, so that an older sample does not bring them back. Forgets a tombstone
  * when its time is over, or when there are too many: the oldest first.

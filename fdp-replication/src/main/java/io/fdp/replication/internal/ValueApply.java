@@ -6,6 +6,7 @@ import io.fdp.kernel.error.MemoryException;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.internal.memory.BitRange;
+import io.fdp.replication.internal.memory.IdMap;
 import io.fdp.replication.internal.version.ValueConversion;
 import io.fdp.replication.model.Rejection;
 import java.util.Arrays;

@@ -7,6 +7,7 @@ import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.layout.FieldRules;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.internal.memory.IdMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

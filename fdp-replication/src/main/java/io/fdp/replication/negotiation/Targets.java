@@ -5,8 +5,8 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.replication.internal.ClaimChanges;
 import io.fdp.replication.internal.ColumnHolding;
 import io.fdp.replication.internal.Holding;
-import io.fdp.replication.internal.IdMap;
 import io.fdp.replication.internal.World;
+import io.fdp.replication.internal.memory.IdMap;
 import io.fdp.replication.model.NetworkId;
 import java.util.List;
 

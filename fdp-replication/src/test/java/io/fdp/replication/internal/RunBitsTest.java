@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.entity.Entity;
 import io.fdp.replication.internal.memory.BitRange;
+import io.fdp.replication.internal.memory.IdMap;
 import io.fdp.replication.internal.memory.NativeRooms;
 import io.fdp.replication.model.NetworkId;
 import io.fdp.testkit.Seeds;

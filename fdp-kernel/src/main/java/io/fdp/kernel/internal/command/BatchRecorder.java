@@ -33,6 +33,14 @@ public final class BatchRecorder extends CommandRecorder {
         }
     }
 
+    /** Drops the commands that were not submitted. */
+    public void discard() {
+        world().requireOpen();
+        requireMine();
+        lane().requireNotHeld("discard the commands of a batch");
+        lane().clear();
+    }
+
     /** Whether commands can be recorded. */
     public boolean isOpen() {
         return stage == OPEN;
@@ -51,6 +59,10 @@ public final class BatchRecorder extends CommandRecorder {
         if (stage != CLOSED) {
             requireMine();
             lane().requireNotHeld("close a batch");
+            int lost = lane().commands();
+            if (lost > 0) {
+                state().dropped(lost, this);
+            }
             stage = CLOSED;
         }
         state().lanes().close(lane()); // again, if an earlier close failed here

@@ -273,6 +273,15 @@ public final class CommandLanes<L extends CommandLane> {
         void returned(L lane);
     }
 
+    /** The number of commands in batches that were not handed over. */
+    public synchronized int notHandedOver() {
+        int count = 0;
+        for (L lane : own) {
+            count += lane.handsOver() && !handedOver.contains(lane) && !playing.contains(lane) ? lane.commands() : 0;
+        }
+        return count;
+    }
+
     /** The number of waiting commands. */
     public int commands() {
         int count = 0;

@@ -131,17 +131,30 @@ public final class CommandState {
                             + " lost, because the repository is closed and nobody ever played any back:" + " call",
                     waiting);
         }
+        int kept = lanes.notHandedOver();
+        if (kept > 0) {
+            warn(kept + (kept == 1 ? " command" : " commands") + " of batches that were never submitted "
+                    + (kept == 1 ? "is" : "are") + " lost, because the repository is closed: call submit() when a batch"
+                    + " is complete, or discard() to drop its commands");
+        }
+    }
+
+    /** A batch was closed with commands that were not submitted. */
+    void dropped(int count, Object batch) {
+        warn(batch + " was closed with " + count + (count == 1 ? " command that was" : " commands that were")
+                + " not submitted, and " + (count == 1 ? "is" : "are") + " dropped: call submit() before close(), or"
+                + " discard() if they are not wanted");
+    }
+
+    private static void warn(String text) {
+        System.getLogger("io.fdp.kernel").log(System.Logger.Level.WARNING, text);
     }
 
     private void tell(String why, int waiting) {
         told = true;
-        System.getLogger("io.fdp.kernel")
-                .log(
-                        System.Logger.Level.WARNING,
-                        waiting + (waiting == 1 ? " command waits" : " commands wait") + " to be played back, and "
-                                + why
-                                + " commands().playback() in each frame, or commands().discard() to drop them; an"
-                                + " engine plays back by itself");
+        warn(waiting + (waiting == 1 ? " command waits" : " commands wait") + " to be played back, and " + why
+                + " commands().playback() in each frame, or commands().discard() to drop them; an engine plays back by"
+                + " itself");
     }
 
     boolean isFrame() {

@@ -1,5 +1,5 @@
 /**
- * Memory of samples that are kept, and bits in memory.
+ * Memory of samples that are kept, bits in memory, and a map of ids.
  *
  * <p>Threading: the frame thread.
  */

@@ -1,4 +1,4 @@
-package io.fdp.replication.internal;
+package io.fdp.replication.internal.memory;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -58,7 +58,7 @@ public final class IdMap {
     }
 
     /** Makes pages ahead, for so many ids that come and go. */
-    void prepare(int more) {
+    public void prepare(int more) {
         int wanted = Math.min(Math.min(mostPages, MOST_PREPARED), more / PAGE_SIZE + PREPARED_AT_LEAST);
         while (sparePages.size() < wanted) {
             sparePages.push(new long[PAGE_SIZE]);

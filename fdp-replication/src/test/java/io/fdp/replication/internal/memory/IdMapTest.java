@@ -1,4 +1,4 @@
-package io.fdp.replication.internal;
+package io.fdp.replication.internal.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
