@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.command.CommandBatch;
+import io.fdp.kernel.copy.Snapshot;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.testkit.ExpectedLog;
@@ -150,6 +151,37 @@ class ForgottenPlaybackTest {
         assertThat(log.at(Level.WARNING))
                 .containsExactly("2 commands of batches that were never submitted are lost, because the repository is"
                         + " closed: call submit() when a batch is complete, or discard() to drop its commands");
+    }
+
+    @Test
+    void shouldRefuseBatchesOfAWorldThatWasReplaced() {
+        long kept = repo.createEntity();
+        try (Snapshot before = Snapshot.of(repo);
+                CommandBatch batch = repo.commands().newBatch()) {
+            long later = repo.createEntity();
+            batch.destroy(later);
+            before.restore();
+            assertThat(repo.createEntity())
+                    .as("the handle means another entity now")
+                    .isEqualTo(later);
+            assertThatThrownBy(batch::submit)
+                    .isInstanceOf(CommandException.class)
+                    .hasMessageContaining("the world was replaced")
+                    .hasMessageContaining("call discard()");
+            assertThatThrownBy(() -> batch.destroy(kept)).isInstanceOf(CommandException.class);
+            batch.discard();
+            batch.destroy(kept);
+            batch.submit();
+            assertThat(repo.commands().playback().applied()).isEqualTo(1);
+            assertThat(repo.isAlive(later)).isTrue();
+            assertThat(repo.isAlive(kept)).isFalse();
+
+            batch.create();
+            before.restore();
+        }
+        assertThat(log.at(Level.WARNING))
+                .as("a batch for the world before can be closed")
+                .hasSize(1);
     }
 
     @Test

@@ -47,7 +47,8 @@ public final class CommandBatch extends CommandBuffer implements AutoCloseable {
     /**
      * Hands the commands over to the next playback. Until then the batch takes no further commands.
      *
-     * @throws CommandException when the batch belongs to another thread, is submitted already, or closed
+     * @throws CommandException when the batch belongs to another thread, is submitted already, or closed, or when the
+     *     world was replaced as a whole since the first command was recorded
      */
     public void submit() {
         recorder.submit();

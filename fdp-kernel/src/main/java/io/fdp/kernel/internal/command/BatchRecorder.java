@@ -12,6 +12,9 @@ public final class BatchRecorder extends CommandRecorder {
     private final Thread thread = Thread.currentThread();
     private volatile int stage;
 
+    /** How often the world had been replaced when the first command was recorded. For the thread of the batch. */
+    private long startedIn;
+
     /**
      * Makes a recorder for this thread.
      *
@@ -36,7 +39,7 @@ public final class BatchRecorder extends CommandRecorder {
     /** Drops the commands that were not submitted. */
     public void discard() {
         world().requireOpen();
-        requireMine();
+        requireHere();
         lane().requireNotHeld("discard the commands of a batch");
         lane().clear();
     }
@@ -57,7 +60,7 @@ public final class BatchRecorder extends CommandRecorder {
             return;
         }
         if (stage != CLOSED) {
-            requireMine();
+            requireHere();
             lane().requireNotHeld("close a batch");
             int lost = lane().commands();
             if (lost > 0) {
@@ -74,11 +77,29 @@ public final class BatchRecorder extends CommandRecorder {
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // identity is meant
     boolean isMine() {
+        return isHere() && !isOutdated();
+    }
+
+    /** Whether this thread may use the batch, for whatever world its commands are. */
+    @SuppressWarnings("ReferenceEquality") // identity is meant
+    private boolean isHere() {
         return Thread.currentThread() == thread
                 && stage == OPEN
                 && !world().rules().scopes().isOneOfSeveral();
+    }
+
+    private void requireHere() {
+        if (!isHere()) {
+            throw refused();
+        }
+    }
+
+    /** Whether the commands are for a world that was replaced since. Handles in them may name other entities now. */
+    private boolean isOutdated() {
+        long now = world().replacements();
+        startedIn = lane().commands() == 0 ? now : startedIn;
+        return startedIn != now;
     }
 
     @Override
@@ -91,6 +112,11 @@ public final class BatchRecorder extends CommandRecorder {
         if (Thread.currentThread() != thread) {
             return new CommandException("this batch of commands belongs to thread " + thread.getName() + ", not to "
                     + Thread.currentThread().getName() + ": make one for each thread with newBatch()");
+        }
+        if (isHere()) {
+            return new CommandException("the world was replaced, by a load, a replay, a copy or a restored snapshot,"
+                    + " since the first command of this batch was recorded, and its commands are for the world before:"
+                    + " call discard(), and record what is still wanted anew");
         }
         return new CommandException(
                 stage == CLOSED

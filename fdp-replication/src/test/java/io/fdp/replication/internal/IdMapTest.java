@@ -1,7 +1,8 @@
-package io.fdp.replication.internal.memory;
+package io.fdp.replication.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.replication.internal.memory.IdMap;
 import io.fdp.replication.model.NetworkId;
 import io.fdp.testkit.Seeds;
 import java.util.ArrayDeque;
