@@ -3,6 +3,8 @@ package io.fdp.recorder;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.Shown;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -49,13 +51,15 @@ final class OpenRecorders {
         if (OPEN.isEmpty()) {
             return;
         }
-        // A thread of the program may hold a lock for ever, so another thread waits for it.
-        Thread closing = Thread.ofPlatform()
-                .daemon()
-                .name("fdp-recorder-end")
-                .start(() -> OPEN.forEach(OpenRecorders::complete));
+        // A thread of the program may hold a lock for ever, and nobody may read a pipe: each recorder has its thread.
+        List<Thread> closing = new ArrayList<>();
+        for (FlightRecorder each : OPEN) {
+            closing.add(Thread.ofPlatform().daemon().name("fdp-recorder-end").start(() -> complete(each)));
+        }
         long bytes = -1;
-        for (int waited = 0; waited < PATIENCE_MILLIS && closing.isAlive(); waited += STEP_MILLIS) {
+        for (int waited = 0;
+                waited < PATIENCE_MILLIS && closing.stream().anyMatch(Thread::isAlive);
+                waited += STEP_MILLIS) {
             long now = OPEN.stream().mapToLong(FlightRecorder::bytes).sum();
             waited = now == bytes ? waited : 0;
             bytes = now;

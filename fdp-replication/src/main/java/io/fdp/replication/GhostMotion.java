@@ -94,6 +94,10 @@ public final class GhostMotion implements AutoCloseable {
                     type.name() + " moves already: name it once, and close a motion that is not" + " needed any more");
         }
         ComponentTable<?> shown = picture.table(type);
+        if (!shown.layout().equals(topic.table().layout())) {
+            throw new ReplicationException(type.name() + " has other fields in the shown world than in the replicated"
+                    + " one: register the same record in both");
+        }
         ValueMotion motion = replication.view().motion(topic, shown, picture.rawChunks(), ahead);
         if (!motion.hasFields()) {
             throw new ReplicationException(type.name()

@@ -6,16 +6,23 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.testkit.Worlds;
 import java.math.BigDecimal;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -111,6 +118,57 @@ class EventContentTest {
             Object before = seen.put(hash(each), each);
             assertThat(before).as("as %s (%s)", each, each.getClass()).isNull();
         }
+    }
+
+    private record Link(int number, @Nullable Link next) {}
+
+    private static Link chain(int length, int last) {
+        Link link = new Link(last, null);
+        for (int i = 1; i < length; i++) {
+            link = new Link(i, link);
+        }
+        return link;
+    }
+
+    @Test
+    void shouldCountElementsOfAllCollections() {
+        assertThat(hash(new ArrayDeque<>(List.of("Aa")))).isNotEqualTo(hash(new ArrayDeque<>(List.of("BB"))));
+        assertThat(hash(new ArrayDeque<>(List.of(1, 2)))).isNotEqualTo(hash(new ArrayDeque<>(List.of(2, 1))));
+        assertThat(hash(new LinkedBlockingQueue<>(List.of(1, 2))))
+                .isNotEqualTo(hash(new LinkedBlockingQueue<>(List.of(2, 1))));
+        assertThat(hash(new PriorityQueue<>(List.of(1)))).isNotEqualTo(hash(new PriorityQueue<>(List.of(2))));
+        assertThat(hash(new PriorityQueue<>(List.of(3, 1, 2))))
+                .as("the order in a heap is no content")
+                .isEqualTo(hash(new PriorityQueue<>(List.of(2, 3, 1))));
+        assertThat(hash(new HashMap<>(Map.of(1, "Aa")).values()))
+                .isNotEqualTo(hash(new HashMap<>(Map.of(1, "BB")).values()));
+        assertThat(hash(chain(200, 1))).isNotEqualTo(hash(chain(200, 2)));
+    }
+
+    /** Walking through all ways to the same object would take for ever. */
+    @Test
+    void shouldHashObjectsThatAreSharedOrContainThemselves() {
+        Object shared = "leaf";
+        Object other = "other";
+        for (int i = 0; i < 60; i++) {
+            shared = List.of(shared, shared);
+            other = i == 30 ? List.of(other, "leaf") : List.of(other, other);
+        }
+        assertThat(hash(shared)).isNotEqualTo(hash(other));
+        List<Object> around = new ArrayList<>();
+        around.add(around);
+        around.add(around);
+        List<Object> further = new ArrayList<>(List.of(1));
+        further.add(further);
+        further.add(further);
+        assertThat(hash(around)).isNotEqualTo(hash(further));
+        Object[] array = new Object[3];
+        Arrays.fill(array, array);
+        assertThat(hash(array)).isEqualTo(hash(array));
+        IdentityHashMap<Object, Object> map = new IdentityHashMap<>();
+        map.put(1, map);
+        map.put(2, map);
+        assertThat(hash(map)).isEqualTo(hash(map));
     }
 
     /** Neither objects that are made anew nor the order of sets count, nor which NaN it is. */

@@ -158,6 +158,7 @@ class ForgottenPlaybackTest {
         long kept = repo.createEntity();
         try (Snapshot before = Snapshot.of(repo);
                 CommandBatch batch = repo.commands().newBatch()) {
+            before.take();
             long later = repo.createEntity();
             batch.destroy(later);
             before.restore();

@@ -256,7 +256,7 @@ final class ObjectDigest {
     private static List<Field> readable(Class<?> type) {
         List<Field> all = new ArrayList<>();
         for (Class<?> each = type; each != null && each != Object.class; each = each.getSuperclass()) {
-            for (Field field : each.getDeclaredFields()) {
+            for (Field field : declared(each)) {
                 boolean counts = !field.isSynthetic() || type.isHidden();
                 if (counts && !Modifier.isTransient(field.getModifiers()) && isReadable(field)) {
                     all.add(field);
@@ -264,6 +264,15 @@ final class ObjectDigest {
             }
         }
         return List.copyOf(all);
+    }
+
+    /** The fields of a class; none if the class of one is missing, as that of a library that is optional. */
+    private static Field[] declared(Class<?> type) {
+        try {
+            return type.getDeclaredFields();
+        } catch (LinkageError missing) {
+            return new Field[0];
+        }
     }
 
     private static boolean isReadable(Field field) {

@@ -107,7 +107,8 @@ final class WatchedField {
             into.hasGenerator = digest.hasGenerator();
             into.text = text(value);
             into.isSeen = true;
-        } catch (RuntimeException | LinkageError wrong) { // the content throws, or its class cannot be initialised
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError wrong) {
+            // the content throws, or its class cannot be initialised: the program goes on, and so must the frame
             into.isSeen = false;
         }
     }

@@ -73,8 +73,9 @@ public final class CommandBatch extends CommandBuffer implements AutoCloseable {
     }
 
     /**
-     * Gives the memory back. Commands that were not submitted are dropped, and the log says so. A second close does nothing, unless the first
-     * one ran out of heap: then it finishes the work. Does nothing when the repository is closed.
+     * Gives the memory back. Commands that were not submitted are dropped, and the log says so. A second close does
+     * nothing, unless the first one ran out of heap: then it finishes the work. Does nothing when the repository is
+     * closed.
      *
      * @throws CommandException when the batch belongs to another thread, or is submitted and not played back yet
      */

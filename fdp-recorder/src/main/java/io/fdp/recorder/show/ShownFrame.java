@@ -159,7 +159,7 @@ public final class ShownFrame {
         foreign = false;
     }
 
-    /** Frames that the program ran after a frame was shown are lost with the next one: a mistake that nothing else shows. */
+    /** Frames that ran after a frame was shown are lost with the next one: a mistake that nothing else shows. */
     private void tellLostFrames() {
         long frames = repository.currentTick() - tick;
         if (tick >= 0 && frames > 0 && !told) {

@@ -1,10 +1,17 @@
 package io.fdp.kernel.internal.hash;
 
 import java.lang.reflect.Array;
-import java.util.List;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.SequencedCollection;
 import java.util.Set;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -17,10 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ManagedHash {
     /** Hashes any object. */
-    public static final ToLongFunction<Object> DEFAULT = object -> of(object, 0);
+    public static final ToLongFunction<Object> DEFAULT = ManagedHash::hash;
 
-    /** Below this depth only the class of an object counts. A list may contain itself. */
-    private static final int DEEPEST = 64;
+    /** Below this depth only the class of an object counts: the stack ends. */
+    private static final int DEEPEST = 256;
 
     private static final long NOTHING = 0x6e6f7468696e67L;
     private static final long TEXT = 1;
@@ -28,6 +35,14 @@ public final class ManagedHash {
     private static final long SET = 3;
     private static final long MAP = 4;
     private static final long OPTIONAL = 5;
+    private static final long BAG = 6;
+
+    /** From so many objects on, hashes are kept: objects that share others could take for ever. */
+    private static final int FEW_OBJECTS = 1 << 12;
+
+    private static final int MOST_KNOWN = 1 << 20;
+
+    private static final ThreadLocal<Walk> WALKS = ThreadLocal.withInitial(Walk::new);
 
     private static final ClassValue<Named> CLASSES = new ClassValue<>() {
         @Override
@@ -40,9 +55,37 @@ public final class ManagedHash {
     private record Named(
             long name, boolean definesHash, @Nullable RecordParts parts) {}
 
+    /** A walk through an object: what it is inside of, and hashes that are known. */
+    private static final class Walk {
+        final @Nullable Object[] path = new Object[DEEPEST + 1];
+        final IdentityHashMap<Object, Long> known = new IdentityHashMap<>();
+        int visits;
+        boolean busy;
+
+        /** Whether the walk is inside of an object already: it contains itself. */
+        @SuppressWarnings("ReferenceEquality") // identity is meant
+        boolean isInside(Object value, int depth) {
+            for (int i = 0; i < depth; i++) {
+                if (path[i] == value) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        void end() {
+            Arrays.fill(path, null);
+            if (!known.isEmpty()) {
+                known.clear();
+            }
+            visits = 0;
+            busy = false;
+        }
+    }
+
     private ManagedHash() {}
 
-    private static long of(@Nullable Object value, int depth) {
+    private static long of(Walk walk, @Nullable Object value, int depth) {
         return switch (value) {
             case null -> NOTHING;
             case String text -> piece(TEXT, Hash64.ofText(text));
@@ -56,7 +99,10 @@ public final class ManagedHash {
             case Double number -> piece(RecordParts.DOUBLE, Double.doubleToLongBits(number));
             case Enum<?> constant ->
                 piece(CLASSES.get(constant.getDeclaringClass()).name, Hash64.ofText(constant.name()));
-            default -> depth > DEEPEST ? CLASSES.get(value.getClass()).name : inside(value, depth);
+            default ->
+                depth > DEEPEST || walk.isInside(value, depth)
+                        ? CLASSES.get(value.getClass()).name
+                        : known(walk, value, depth);
         };
     }
 
@@ -64,50 +110,88 @@ public final class ManagedHash {
         return Hash64.finish(Hash64.mix(kind, value));
     }
 
-    private static long inside(Object value, int depth) {
+    private static long hash(Object object) {
+        Walk walk = WALKS.get();
+        if (walk.busy) { // an accessor of the program hashes something else
+            return of(new Walk(), object, 0);
+        }
+        walk.busy = true;
+        try {
+            return of(walk, object, 0);
+        } finally {
+            walk.end();
+        }
+    }
+
+    /** The hash of an object with content, which is not computed again for objects that many others share. */
+    private static long known(Walk walk, Object value, int depth) {
+        Long before = walk.known.get(value);
+        if (before != null) {
+            return before;
+        }
+        walk.path[depth] = value;
+        long hash = inside(walk, value, depth);
+        walk.path[depth] = null;
+        if (++walk.visits > FEW_OBJECTS && walk.known.size() < MOST_KNOWN) {
+            walk.known.put(value, hash);
+        }
+        return hash;
+    }
+
+    private static long inside(Walk walk, Object value, int depth) {
         return switch (value) {
-            case List<?> all -> list(all, depth);
-            case Set<?> all -> unordered(SET, all, depth);
-            case Map<?, ?> all -> map(all, depth);
-            case Optional<?> perhaps -> piece(OPTIONAL, of(perhaps.orElse(null), depth + 1));
-            default -> value.getClass().isArray() ? array(value, depth) : other(value, depth);
+            case Set<?> all -> unordered(walk, SET, all, depth);
+            case Map<?, ?> all -> map(walk, all, depth);
+            case Collection<?> all -> isOrdered(all) ? list(walk, all, depth) : unordered(walk, BAG, all, depth);
+            case Optional<?> perhaps -> piece(OPTIONAL, of(walk, perhaps.orElse(null), depth + 1));
+            default -> value.getClass().isArray() ? array(walk, value, depth) : other(walk, value, depth);
         };
     }
 
-    private static long list(List<?> all, int depth) {
+    /** Whether the order of elements is content: not in a heap, whose order depends on what was in it before. */
+    private static boolean isOrdered(Collection<?> all) {
+        return all instanceof SequencedCollection
+                || (all instanceof Queue
+                        && !(all instanceof PriorityQueue
+                                || all instanceof PriorityBlockingQueue
+                                || all instanceof DelayQueue));
+    }
+
+    private static long list(Walk walk, Collection<?> all, int depth) {
         long hash = Hash64.mix(LIST, all.size());
         for (Object each : all) {
-            hash = Hash64.mix(hash, of(each, depth + 1));
+            hash = Hash64.mix(hash, of(walk, each, depth + 1));
         }
         return Hash64.finish(hash);
     }
 
     /** The order of a set may differ from run to run. */
-    private static long unordered(long kind, Set<?> all, int depth) {
+    private static long unordered(Walk walk, long kind, Collection<?> all, int depth) {
         long sum = 0;
         for (Object each : all) {
-            sum += of(each, depth + 1);
+            sum += of(walk, each, depth + 1);
         }
         return Hash64.finish(Hash64.mix(Hash64.mix(kind, all.size()), sum));
     }
 
-    private static long map(Map<?, ?> all, int depth) {
+    private static long map(Walk walk, Map<?, ?> all, int depth) {
         long sum = 0;
         for (Map.Entry<?, ?> each : all.entrySet()) {
-            sum += piece(of(each.getKey(), depth + 1), of(each.getValue(), depth + 1));
+            sum += piece(of(walk, each.getKey(), depth + 1), of(walk, each.getValue(), depth + 1));
         }
         return Hash64.finish(Hash64.mix(Hash64.mix(MAP, all.size()), sum));
     }
 
-    private static long array(Object all, int depth) {
+    private static long array(Walk walk, Object all, int depth) {
         long hash = CLASSES.get(all.getClass()).name;
-        return Hash64.finish(all instanceof Object[] objects ? elements(hash, objects, depth) : primitives(hash, all));
+        return Hash64.finish(
+                all instanceof Object[] objects ? elements(walk, hash, objects, depth) : primitives(hash, all));
     }
 
-    private static long elements(long start, @Nullable Object[] all, int depth) {
+    private static long elements(Walk walk, long start, @Nullable Object[] all, int depth) {
         long hash = Hash64.mix(start, all.length);
         for (Object each : all) {
-            hash = Hash64.mix(hash, of(each, depth + 1));
+            hash = Hash64.mix(hash, of(walk, each, depth + 1));
         }
         return hash;
     }
@@ -161,7 +245,7 @@ public final class ManagedHash {
         return hash;
     }
 
-    private static long other(Object value, int depth) {
+    private static long other(Walk walk, Object value, int depth) {
         Named type = CLASSES.get(value.getClass());
         RecordParts parts = type.parts;
         if (parts == null) {
@@ -173,7 +257,7 @@ public final class ManagedHash {
             hash = Hash64.mix(
                     hash,
                     kind == RecordParts.OBJECT
-                            ? of(parts.object(value, i), depth + 1)
+                            ? of(walk, parts.object(value, i), depth + 1)
                             : piece(kind, parts.bits(value, i)));
         }
         return Hash64.finish(hash);
