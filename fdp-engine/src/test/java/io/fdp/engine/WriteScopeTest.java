@@ -129,7 +129,7 @@ class WriteScopeTest {
     void shouldNotHaveBegunWhenBeginIsRefusedInsideAStructuralChange() {
         WriteScope scope = WriteScope.of(repo, "first").only().and(thrust);
         askWhileLocked(() -> assertThatThrownBy(scope::begin)
-                .isInstanceOf(IllegalStateException.class)
+                .isInstanceOf(PhaseException.class)
                 .hasMessageContaining("from inside another one"));
         repo.tick();
         try (EntityRepository other = repo.createLike()) {
@@ -162,7 +162,7 @@ class WriteScopeTest {
                 repo::close);
         for (Runnable each : all) {
             askWhileLocked(() -> assertThatThrownBy(each::run)
-                    .isInstanceOf(IllegalStateException.class)
+                    .isInstanceOf(PhaseException.class)
                     .hasMessageContaining("from inside another one"));
         }
         assertThat(repo.checkStructure()).isEmpty();

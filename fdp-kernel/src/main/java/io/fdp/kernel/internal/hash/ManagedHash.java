@@ -4,10 +4,12 @@ import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Queue;
+import java.util.RandomAccess;
 import java.util.SequencedCollection;
 import java.util.Set;
 import java.util.concurrent.DelayQueue;
@@ -159,6 +161,12 @@ public final class ManagedHash {
 
     private static long list(Walk walk, Collection<?> all, int depth) {
         long hash = Hash64.mix(LIST, all.size());
+        if (all instanceof List<?> list && all instanceof RandomAccess) { // without an iterator, which is garbage
+            for (int i = 0; i < list.size(); i++) {
+                hash = Hash64.mix(hash, of(walk, list.get(i), depth + 1));
+            }
+            return Hash64.finish(hash);
+        }
         for (Object each : all) {
             hash = Hash64.mix(hash, of(walk, each, depth + 1));
         }
