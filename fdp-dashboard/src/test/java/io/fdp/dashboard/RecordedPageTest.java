@@ -191,6 +191,9 @@ class RecordedPageTest {
             page.locator("main").focus();
             page.keyboard().press("[");
             assertThat(tick(page)).isEqualTo(at - 10);
+            page.waitForFunction( // the rows follow a moment later
+                    "tick => document.querySelector('#events tbody td:first-child')?.textContent === tick",
+                    String.valueOf(at - 10));
             page.click("#events tbody button");
             assertThat(tick(page)).isEqualTo(at - 10);
         }
