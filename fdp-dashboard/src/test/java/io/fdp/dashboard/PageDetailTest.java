@@ -253,6 +253,7 @@ class PageDetailTest {
     @Test
     void shouldBeUsedWithKeysOnly() {
         world.engine.clock().pause();
+        page.waitForFunction("() => window.fdp.status.paused"); // else the key would pause
         for (int i = 0; i < VIEWS.size(); i++) {
             page.keyboard().press(String.valueOf(i + 1));
             assertThat(page.evaluate("() => window.fdp.current")).isEqualTo(VIEWS.get(i));
