@@ -282,6 +282,21 @@ class GhostMotionTest {
         assertThatThrownBy(motion::show).hasMessageContaining("is closed");
     }
 
+    /** The record of another version of the program: copies between both would leave the memory of a value. */
+    @Test
+    void shouldRefuseOtherFieldsOfOneName() {
+        EntityRepository newer = worlds.create();
+        newer.register(NewerNode.PLACE);
+        try (GhostMotion other = GhostMotion.of(two.replication, newer)) {
+            assertThatThrownBy(() -> other.follow(NewerNode.PLACE))
+                    .isInstanceOf(ReplicationException.class)
+                    .hasMessageContaining(PlaceTable.TYPE.name() + " has other fields in the shown world")
+                    .hasMessageContaining("register the same record in both");
+            assertThatThrownBy(() -> other.lead(NewerNode.PLACE)).isInstanceOf(ReplicationException.class);
+            other.show();
+        }
+    }
+
     private void assertRefused(ComponentType<?, ?> type, String why) {
         assertThatThrownBy(() -> motion.follow(type))
                 .isInstanceOf(ReplicationException.class)

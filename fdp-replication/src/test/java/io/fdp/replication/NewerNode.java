@@ -15,7 +15,7 @@ import io.fdp.wire.Wire;
 
 /** A node of a later version than {@link TestNode}: its types have the same names, and other fields. */
 final class NewerNode implements AutoCloseable {
-    private static final ComponentType<NewerPlace, NewerPlaceTable> PLACE = ComponentType.of(
+    static final ComponentType<NewerPlace, NewerPlaceTable> PLACE = ComponentType.of(
             PlaceTable.TYPE.name(), NewerPlace.class, NewerPlaceTable.TYPE.layout(), NewerPlaceTable.TYPE::newTable);
     private static final ComponentType<NewerState, NewerStateTable> STATE = ComponentType.of(
             StateTable.TYPE.name(), NewerState.class, NewerStateTable.TYPE.layout(), NewerStateTable.TYPE::newTable);
