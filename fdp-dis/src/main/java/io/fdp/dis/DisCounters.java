@@ -1,5 +1,6 @@
 package io.fdp.dis;
 
+import io.fdp.dis.internal.UdpLink;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -7,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /** What the gateway counts. Any thread may count and read. */
 @SuppressWarnings("EnumOrdinal") // places in an array of this program, which nothing keeps
-final class DisCounters {
+final class DisCounters implements UdpLink.Tally {
     private static final DisRejection[] REASONS = DisRejection.values();
 
     final AtomicLong sent = new AtomicLong();
@@ -15,6 +16,21 @@ final class DisCounters {
     volatile int own;
     volatile int ghosts;
     private final AtomicLongArray rejected = new AtomicLongArray(REASONS.length);
+
+    @Override
+    public void sent() {
+        sent.incrementAndGet();
+    }
+
+    @Override
+    public void notSent() {
+        reject(DisRejection.SEND_FAILED);
+    }
+
+    @Override
+    public void notReceived() {
+        reject(DisRejection.RECEIVE_FAILED);
+    }
 
     void reject(DisRejection reason) {
         rejected.incrementAndGet(reason.ordinal());

@@ -24,7 +24,7 @@ public interface DisManagement {
     }
 
     /**
-     * Stop or freeze. Frames go on, and ghosts move on.
+     * Stop or freeze. Frames go on. Ghosts stand, too, and take what still arrives.
      *
      * @param clock the clock of the engine
      * @return whether it was carried out; the manager is told

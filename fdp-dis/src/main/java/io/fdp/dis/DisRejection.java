@@ -53,7 +53,9 @@ public enum DisRejection {
     /** No room to send it now; states are sent in a later frame. */
     SEND_FULL,
     /** The operating system did not send it. */
-    SEND_FAILED;
+    SEND_FAILED,
+    /** The operating system did not hand it over. */
+    RECEIVE_FAILED;
 
     static DisRejection of(PduFault fault) {
         return switch (fault) {

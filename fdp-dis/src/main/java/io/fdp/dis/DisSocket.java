@@ -21,14 +21,7 @@ final class DisSocket {
             if (target != null && target.isUnresolved()) {
                 throw new EngineException("the host " + host + " of DIS is unknown: name another one, or its address");
             }
-            return UdpLink.open(
-                    target,
-                    port,
-                    network(config.networkInterface),
-                    ring,
-                    counters.sent,
-                    () -> counters.reject(DisRejection.SEND_FAILED),
-                    inbox);
+            return UdpLink.open(target, port, network(config.networkInterface), ring, counters, inbox);
         } catch (IOException wrong) {
             throw new EngineException(
                     "cannot open the socket for DIS" + (port > 0 ? " on port " + port : "")

@@ -11,7 +11,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.DatagramChannel;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +29,18 @@ public final class UdpLink implements AutoCloseable {
         void datagram(ByteBuffer bytes, int length, long source, long nanos);
     }
 
+    /** Counts what happened, on the threads of the link. */
+    public interface Tally {
+        /** A PDU went out. */
+        void sent();
+
+        /** The operating system did not send a PDU, or did not end the socket. */
+        void notSent();
+
+        /** A datagram could not be received, or was not taken. */
+        void notReceived();
+    }
+
     private static final int LARGEST_DATAGRAM = 65_536;
     private static final int SOCKET_BUFFER = 4 << 20;
     private static final long IDLE_NANOS = 2_000_000;
@@ -38,8 +49,7 @@ public final class UdpLink implements AutoCloseable {
     private final DatagramChannel channel;
     private final @Nullable InetSocketAddress target;
     private final PduRing ring;
-    private final AtomicLong sent;
-    private final Runnable failed;
+    private final Tally tally;
     private final Thread sender;
     private final @Nullable Thread receiver;
     private volatile boolean closing;
@@ -48,14 +58,12 @@ public final class UdpLink implements AutoCloseable {
             DatagramChannel channel,
             @Nullable InetSocketAddress target,
             PduRing ring,
-            AtomicLong sent,
-            Runnable failed,
+            Tally tally,
             @Nullable Inbox inbox) {
         this.channel = channel;
         this.target = target;
         this.ring = ring;
-        this.sent = sent;
-        this.failed = failed;
+        this.tally = tally;
         this.sender = thread("fdp-dis-send", this::send);
         this.receiver = inbox == null ? null : thread("fdp-dis-receive", () -> receive(inbox));
     }
@@ -78,8 +86,7 @@ public final class UdpLink implements AutoCloseable {
             int port,
             @Nullable NetworkInterface network,
             PduRing ring,
-            AtomicLong sent,
-            Runnable failed,
+            Tally tally,
             Inbox inbox)
             throws IOException {
         boolean isSix = target != null && target.getAddress().getAddress().length > 4;
@@ -94,7 +101,7 @@ public final class UdpLink implements AutoCloseable {
             if (target != null && target.getAddress().isMulticastAddress()) {
                 join(channel, target.getAddress(), network, port >= 0);
             }
-            UdpLink link = new UdpLink(channel, target, ring, sent, failed, port < 0 ? null : inbox);
+            UdpLink link = new UdpLink(channel, target, ring, tally, port < 0 ? null : inbox);
             link.sender.start();
             if (link.receiver != null) {
                 link.receiver.start();
@@ -164,9 +171,9 @@ public final class UdpLink implements AutoCloseable {
     private void sendOne(ByteBuffer bytes, InetSocketAddress to) {
         try {
             channel.send(bytes, to);
-            sent.incrementAndGet();
+            tally.sent();
         } catch (IOException | RuntimeException wrong) {
-            failed.run(); // as with a network that is down: the next state tries again
+            tally.notSent(); // as with a network that is down: the next state tries again
         }
     }
 
@@ -182,7 +189,7 @@ public final class UdpLink implements AutoCloseable {
             } catch (ClosedChannelException closed) {
                 return;
             } catch (IOException | RuntimeException wrong) { // the next datagram may be better
-                failed.run();
+                tally.notReceived();
                 LockSupport.parkNanos(this, IDLE_NANOS);
             }
         }
@@ -209,7 +216,7 @@ public final class UdpLink implements AutoCloseable {
         try {
             channel.close(); // ends both threads, whatever they wait for
         } catch (IOException closedAnyway) {
-            failed.run();
+            tally.notSent();
         }
         if (receiver != null && !interrupted) {
             interrupted = !waitFor(receiver);
