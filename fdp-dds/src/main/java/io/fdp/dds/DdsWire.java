@@ -90,6 +90,16 @@ public final class DdsWire implements Wire {
     }
 
     @Override
+    public void hold() {
+        connection.hold();
+    }
+
+    @Override
+    public void release() {
+        connection.release();
+    }
+
+    @Override
     public PresenceReader presence() {
         return connection.presence();
     }

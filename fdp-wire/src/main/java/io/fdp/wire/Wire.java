@@ -60,6 +60,15 @@ public interface Wire extends AutoCloseable {
         return false;
     }
 
+    /**
+     * Says that many samples follow: threads of the wire need not begin before {@link #release}, and do not disturb the
+     * writer meanwhile. Samples may go out earlier.
+     */
+    default void hold() {}
+
+    /** Ends what {@link #hold} began: samples go out. */
+    default void release() {}
+
     /** {@return who joined and who was lost} */
     PresenceReader presence();
 

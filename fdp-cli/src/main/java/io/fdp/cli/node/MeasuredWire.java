@@ -114,6 +114,16 @@ final class MeasuredWire implements Wire {
     }
 
     @Override
+    public void hold() {
+        wire.hold();
+    }
+
+    @Override
+    public void release() {
+        wire.release();
+    }
+
+    @Override
     public PresenceReader presence() {
         wire.presence(); // throws when the wire is closed
         return presence;

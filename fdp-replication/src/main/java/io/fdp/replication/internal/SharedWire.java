@@ -83,6 +83,16 @@ public final class SharedWire implements WireViews {
         }
 
         @Override
+        public void hold() {
+            wire.hold();
+        }
+
+        @Override
+        public void release() {
+            wire.release();
+        }
+
+        @Override
         public TopicWriter writer(Topic topic) {
             return wire.writer(topic);
         }

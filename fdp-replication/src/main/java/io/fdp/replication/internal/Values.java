@@ -80,8 +80,13 @@ public final class Values {
 
     /** Sends what changed. */
     public void capture(FinishedFrame frame) {
-        for (int i = 0; i < captures.size(); i++) {
-            captures.get(i).capture(frame);
+        world.wire().hold();
+        try {
+            for (int i = 0; i < captures.size(); i++) {
+                captures.get(i).capture(frame);
+            }
+        } finally {
+            world.wire().release();
         }
     }
 

@@ -19,6 +19,9 @@ final class Sender implements Runnable {
     private final List<Outbound> topics = new CopyOnWriteArrayList<>();
     private volatile @Nullable Thread waiting;
 
+    /** Whether the frame thread is writing many samples; its own. */
+    private boolean held;
+
     Sender(OpenState open, WireCounters counters) {
         this.open = open;
         this.counters = counters;
@@ -31,8 +34,21 @@ final class Sender implements Runnable {
     /** The frame thread has put in a sample. */
     void wake() {
         Thread thread = waiting;
-        if (thread != null) {
+        if (thread != null && !held) {
             LockSupport.unpark(thread);
+        }
+    }
+
+    /** The frame thread writes many samples, and wakes nobody before it has written all. */
+    void hold() {
+        held = true;
+    }
+
+    /** The frame thread has written all samples. */
+    void release() {
+        held = false;
+        if (waiting != null && hasNews()) {
+            wake();
         }
     }
 

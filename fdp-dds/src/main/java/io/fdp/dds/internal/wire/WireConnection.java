@@ -110,6 +110,16 @@ public final class WireConnection {
 
     // ---- topics
 
+    /** State samples wait for {@link #release}. */
+    public void hold() {
+        sender.hold();
+    }
+
+    /** State samples go out. */
+    public void release() {
+        sender.release();
+    }
+
     /** Opens a topic for writing. */
     public TopicWriter writer(Topic topic) {
         requireOnce(written, topic, "writer");
