@@ -335,8 +335,8 @@ public final class DashboardCost {
     private static void clients() {
         try (EntityRepository repo = repository(100_000);
                 ShownWorld world = new ShownWorld(repo, 100_000);
-                Dashboard dashboard = Dashboard.on(world.engine);
-                HttpClient http = HttpClient.newHttpClient()) {
+                HttpClient http = HttpClient.newHttpClient(); // ends when the sockets of the dashboard have ended
+                Dashboard dashboard = Dashboard.on(world.engine)) {
             world.go();
             List<Client> all = new ArrayList<>();
             for (int i = 0; i < 20; i++) {

@@ -28,6 +28,7 @@ public final class ClientSocket extends Session.Listener.AbstractAutoDemanding {
     // the thread of the clients only
     private int sent;
     private long sentAt = System.nanoTime();
+    private long dueAt = sentAt;
     private final Callback sending = Callback.from(() -> {}, failed -> cannotSend());
     private long statusAt = System.nanoTime() - STALLED_NANOS;
     private final ClientMap map = new ClientMap();
@@ -111,7 +112,7 @@ public final class ClientSocket extends Session.Listener.AbstractAutoDemanding {
 
     /** Whether the next beat may go out now. */
     boolean isDue(long now) {
-        return open && acked == sent && (hasNewWatch || now - sentAt >= (long) (1e9 / watch.rate()));
+        return open && acked == sent && (hasNewWatch || now - dueAt >= 0);
     }
 
     /** What it looks at now, which the next beat tells about. */
@@ -146,7 +147,7 @@ public final class ClientSocket extends Session.Listener.AbstractAutoDemanding {
             return;
         }
         sent++;
-        sentAt = System.nanoTime();
+        setDue();
         session.sendText(beat.toString(), sending);
         if (points != null) {
             session.sendBinary(points, sending);
@@ -160,7 +161,15 @@ public final class ClientSocket extends Session.Listener.AbstractAutoDemanding {
 
     /** Nothing to say this time. */
     void skip() {
+        setDue();
+    }
+
+    /** Beats have a rhythm: a late one does not make the next one late. */
+    private void setDue() {
         sentAt = System.nanoTime();
+        long pause = (long) (1e9 / watch.rate());
+        long next = dueAt + pause;
+        dueAt = next - sentAt > 0 && next - sentAt <= pause ? next : sentAt + pause;
     }
 
     void close(int code, String why) {

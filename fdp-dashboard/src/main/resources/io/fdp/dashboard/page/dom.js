@@ -65,3 +65,6 @@ export function fit(canvas) {
   if (canvas.width !== w || canvas.height !== hh) { canvas.width = w; canvas.height = hh; }
   return { w, h: hh, scale };
 }
+
+/** What draws on a canvas. Pictures are small and change often: pixels stay in memory, and no GPU process has to copy them. @param {HTMLCanvasElement} canvas @returns {CanvasRenderingContext2D} */
+export function pen(canvas) { return canvas.getContext('2d', { willReadFrequently: true }); }

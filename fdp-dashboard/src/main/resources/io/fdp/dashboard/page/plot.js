@@ -1,5 +1,5 @@
 // A plot of lines over one axis.
-import { colour, fit, h } from './dom.js';
+import { colour, fit, h, pen } from './dom.js';
 
 /** Steps of 1, 2 or 5 for about so many marks. */
 function step(range, marks) {
@@ -49,7 +49,7 @@ export class Plot {
 
   draw() {
     const { w, h: height, scale } = fit(this.canvas);
-    const c = this.canvas.getContext('2d');
+    const c = pen(this.canvas);
     c.setTransform(scale, 0, 0, scale, 0, 0);
     const width = w / scale, tall = height / scale;
     c.clearRect(0, 0, width, tall);

@@ -1,5 +1,7 @@
 // Draws points into pixels: the fastest way without a GPU.
 
+import { pen } from './dom.js';
+
 /** Whether a place is inside of a shape, for numbers from -1 to 1, downwards. gl.js has the same. */
 export const SHAPES = [
   () => true,
@@ -14,7 +16,7 @@ export class Raster {
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
     this.canvas = canvas;
-    this.context = canvas.getContext('2d', { alpha: true });
+    this.context = pen(canvas);
     this.image = null;
     this.name = 'raster';
   }

@@ -1,6 +1,6 @@
 // The time line: control of a running world, or the ticks of a recording.
 import { order } from './control.js';
-import { colour, fill, fit, h, icon, say, toast } from './dom.js';
+import { colour, fill, fit, h, icon, pen, say, toast } from './dom.js';
 import { bytes, int, time } from './format.js';
 
 const BACK = 'M18 6v12l-8-6zM7 6v12', FORTH = 'M6 6v12l8-6zM17 6v12', PLAY = 'M8 5v14l11-7z', PAUSE = 'M8 6v12M16 6v12';
@@ -208,7 +208,7 @@ export class TimeLine {
   }
 
   draw() {
-    const { w, h: tall, scale } = fit(this.canvas), c = this.canvas.getContext('2d');
+    const { w, h: tall, scale } = fit(this.canvas), c = pen(this.canvas);
     c.setTransform(scale, 0, 0, scale, 0, 0);
     const width = w / scale, height = tall / scale;
     c.clearRect(0, 0, width, height);

@@ -1,5 +1,5 @@
 // The map: all entities with a place.
-import { colour, fill, fit, h, icon, say } from './dom.js';
+import { colour, fill, fit, h, icon, pen, say } from './dom.js';
 import { int, simple } from './format.js';
 import { pointsByGpu } from './gl.js';
 import { MapData, palette } from './mapdata.js';
@@ -224,7 +224,7 @@ export class MapView {
     const { w, h: tall, scale } = fit(this.ground), key = [e.x, e.y, e.per, w, tall, document.documentElement.dataset.theme].join();
     if (key === this.groundKey) return;
     this.groundKey = key;
-    const c = this.ground.getContext('2d'), raw = e.per * 150, power = 10 ** Math.floor(Math.log10(raw)), step = [1, 2, 5, 10].map(f => f * power).find(s => s >= raw);
+    const c = pen(this.ground), raw = e.per * 150, power = 10 ** Math.floor(Math.log10(raw)), step = [1, 2, 5, 10].map(f => f * power).find(s => s >= raw);
     const text = v => (Math.abs(v) < step / 2 ? '0' : String(+v.toPrecision(10)));
     c.setTransform(scale, 0, 0, scale, 0, 0);
     c.clearRect(0, 0, width, height);
@@ -250,7 +250,7 @@ export class MapView {
 
   overlay(scale, width, height) {
     fit(this.over);
-    const c = this.over.getContext('2d');
+    const c = pen(this.over);
     c.setTransform(scale, 0, 0, scale, 0, 0);
     c.clearRect(0, 0, width, height);
     c.font = '11px system-ui, sans-serif';
