@@ -167,7 +167,11 @@ final class FollowingTime implements TimeKeeping {
         return peer.samples > 0 && now - peer.heardAt <= config.leaseNanos();
     }
 
-    /** Whether this node should keep the clock: it is named, or the lowest of those that know the time. */
+    /**
+     * Whether this node should keep the clock: it is named, or the lowest of those that know the time. It waits for
+     * another named node only if that node says that it is the named one: the keeper may have been lost before it could
+     * tell that node, and then the two would wait for each other.
+     */
     private boolean isRightful(long now) {
         boolean begun = hasTime;
         for (int i = 0; i < peers.count(); i++) {
@@ -181,7 +185,7 @@ final class FollowingTime implements TimeKeeping {
         for (int i = 0; i < peers.count(); i++) {
             TimePeer peer = peers.get(i);
             if (isLiving(peer, now) && (!begun || peer.hasTime)) {
-                if (peer.number() == state.named) {
+                if (peer.number() == state.named && peer.named == state.named) {
                     return false;
                 }
                 isLowest &= peer.number() > self;

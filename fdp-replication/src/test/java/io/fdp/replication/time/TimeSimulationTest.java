@@ -39,6 +39,12 @@ class TimeSimulationTest {
         Seeds.run(40, random -> new Run(random).run());
     }
 
+    /** The keeper was lost before it could tell a node that this node is named: nobody kept the clock any more. */
+    @Test
+    void shouldPassTheProgramThatFoundAFault() {
+        new Run(new SplittableRandom(17_489_882_129_385L)).run();
+    }
+
     @Test
     @Tag("long")
     void shouldKeepTheSameTimeOnAllNodesForLong() {
