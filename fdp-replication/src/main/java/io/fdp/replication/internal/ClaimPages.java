@@ -17,8 +17,9 @@ import java.util.Arrays;
  * <p>A relayed index is one that this node publishes without owning it.
  *
  * <pre>
- *  page of a chunk   0 ..    | 4096 .. | 6144 ..    | 8192 ..                 | 8320 .. 8447
- *                    epochs  | owners  | publishers | bits of relayed indexes | whose claim is not that of the slot before
+ *  page of a chunk   0 ..    | 4096 .. | 6144 ..    | 8192 .. | 12288 ..                | 12416 .. 12543
+ *                    epochs  | owners  | publishers | homes   | bits of relayed indexes | whose claim is not that of
+ *                                                                                         the slot before
  * </pre>
  */
 public final class ClaimPages {
@@ -28,7 +29,8 @@ public final class ClaimPages {
     private static final int SLOTS = ImageLayout.SLOTS;
     private static final int OWNERS = SLOTS * Integer.BYTES;
     private static final int PUBLISHERS = OWNERS + SLOTS * Character.BYTES;
-    private static final int RELAYED = PUBLISHERS + SLOTS * Character.BYTES;
+    private static final int HOMES = PUBLISHERS + SLOTS * Character.BYTES;
+    private static final int RELAYED = HOMES + SLOTS * Integer.BYTES;
     private static final int DIFFERS = RELAYED + ImageLayout.BITS_BYTES;
     private static final int PAGE_BYTES = DIFFERS + ImageLayout.BITS_BYTES;
 
@@ -106,6 +108,16 @@ public final class ClaimPages {
         return epochs == 0 ? 0 : Memory.getChar(epochs + PUBLISHERS + slot * (long) Character.BYTES);
     }
 
+    /** The group of the publisher that named a slot of a chunk, whose epochs lie at an address; -1 if unknown. */
+    static int homeAt(long epochs, int slot) {
+        return epochs == 0 ? -1 : Memory.getInt(epochs + HOMES + slot * (long) Integer.BYTES) - 1;
+    }
+
+    /** Notes the group of the publisher that names an index, or -1. */
+    void setHome(int index, int group) {
+        Memory.putInt(ensurePage(index / SLOTS) + HOMES + index % SLOTS * (long) Integer.BYTES, group + 1);
+    }
+
     /** Sets the claim to an index. */
     public void set(int index, int epoch, int owner, int publisher) {
         long page = ensurePage(index / SLOTS);
@@ -128,6 +140,7 @@ public final class ClaimPages {
     public void clear(int index) {
         if (epochsAt(index / SLOTS) != 0) {
             set(index, 0, 0, 0);
+            setHome(index, -1);
             setRelayed(index, false);
         }
     }

@@ -40,6 +40,12 @@ public abstract class ClaimedApply extends VersionedSamples {
     private @Nullable SenderGroups groups;
 
     private int key;
+    private long sentAt;
+
+    /** Whether nothing of the group is named by another group of its sender: then neighbours are alike. */
+    boolean settled;
+
+    private boolean elsewhere;
 
     /** The chunk whose bits and claims are at the addresses below, or -1. */
     int openChunk = -1;
@@ -96,8 +102,12 @@ public abstract class ClaimedApply extends VersionedSamples {
             return;
         }
         SenderGroups groups = received.ensure(sender.number());
+        boolean others = !groups.ids(key).isSame(ids());
+        if (others) {
+            groups.setSettled(key, false);
+        }
         begin(sender.number(), groups, key, at, bytes);
-        if (!groups.ids(key).isSame(ids())) {
+        if (others) {
             removeMissing(sender.number(), groups.ids(key));
             groups.keepIds(key, ids());
         }
@@ -109,7 +119,11 @@ public abstract class ClaimedApply extends VersionedSamples {
         waits = false;
         refers = false;
         openChunk = -1;
+        sentAt = SampleLayout.time(at);
+        settled = of.isSettled(group);
+        elsewhere = false;
         apply(sender, of, group, at, bytes);
+        of.setSettled(group, !elsewhere);
     }
 
     /** Applies kept samples again, after entities were born or ids were forgotten. */
@@ -224,6 +238,9 @@ public abstract class ClaimedApply extends VersionedSamples {
         if (better == RELAY) {
             return -1;
         }
+        if (better == 0 && isElsewhere(slot)) {
+            return -1;
+        }
         if (better < 0) {
             contested.add(index);
             refuse(owned);
@@ -249,7 +266,27 @@ public abstract class ClaimedApply extends VersionedSamples {
         if (better < 0 && epoch == knownEpoch && owner == knownOwner) {
             return RELAY;
         }
-        return better < 0 && publisher == sender && replaces(slot) ? 1 : better;
+        return better < 0 && publisher == sender && replaces(slot) && !isElsewhere(slot) ? 1 : better;
+    }
+
+    /**
+     * Whether the sender has named an entity in another group since it sent this sample. An entity that is lost and
+     * comes back at the sender has another index there, so another group names it; samples of groups arrive in any
+     * order. If this sample is the later one, it is the home of the entity from here on.
+     */
+    private boolean isElsewhere(int slot) {
+        int home = ClaimPages.homeAt(epochs, slot);
+        SenderGroups of = groups;
+        if (home < 0 || home == key || of == null) {
+            return false;
+        }
+        if (home < of.groups() && of.keptBytes(home) != 0 && SampleLayout.time(of.keptAddress(home)) - sentAt > 0) {
+            elsewhere = true;
+            return true;
+        }
+        of.setSettled(home, false);
+        claims.setHome(openChunk * SLOTS + slot, key);
+        return false;
     }
 
     /**
@@ -279,6 +316,7 @@ public abstract class ClaimedApply extends VersionedSamples {
             contested.add(index);
         }
         claims.set(index, epoch, owner, sender);
+        claims.setHome(index, key);
         epochs = claims.epochsAt(openChunk);
         if (owned) {
             column.setAuthority(handle, false);
@@ -303,12 +341,21 @@ public abstract class ClaimedApply extends VersionedSamples {
         for (int run = 0; run < before.runs(); run++) {
             for (int i = 0; i < before.length(run); i++) {
                 long handle = world.bindings().handle(before.first(run) + i);
-                if (handle != IdMap.ABSENT && handle != IdMap.DEAD && !seen.has(Entity.index(handle))) {
+                if (handle != IdMap.ABSENT
+                        && handle != IdMap.DEAD
+                        && !seen.has(Entity.index(handle))
+                        && isHome(Entity.index(handle))) {
                     removeFrom(handle, sender);
                 }
             }
         }
         seen.removeLiving(world, ids());
+    }
+
+    /** Whether no other group of the publisher has named an index since this one did. */
+    private boolean isHome(int index) {
+        int home = ClaimPages.homeAt(claims.epochsAt(index / SLOTS), index % SLOTS);
+        return home < 0 || home == key;
     }
 
     private void removeFrom(long handle, int sender) {

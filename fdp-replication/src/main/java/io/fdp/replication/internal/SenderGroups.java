@@ -23,6 +23,7 @@ public final class SenderGroups {
     private int[] keptBytes = new int[0];
     private boolean[] waiting = new boolean[0];
     private boolean[] referring = new boolean[0];
+    private boolean[] settled = new boolean[0];
 
     SenderGroups(NativeRooms rooms) {
         this.rooms = rooms;
@@ -67,6 +68,7 @@ public final class SenderGroups {
             keptBytes = Arrays.copyOf(keptBytes, room);
             waiting = Arrays.copyOf(waiting, room);
             referring = Arrays.copyOf(referring, room);
+            settled = Arrays.copyOf(settled, room);
         }
     }
 
@@ -95,6 +97,16 @@ public final class SenderGroups {
             Memory.copy(address, kept[group], bytes);
         }
         keptBytes[group] = bytes;
+    }
+
+    /** Whether no other group names what the last sample of a group names, as far as this node knows. */
+    boolean isSettled(int group) {
+        return group < settled.length && settled[group];
+    }
+
+    void setSettled(int group, boolean is) {
+        ensure(group);
+        settled[group] = is;
     }
 
     public boolean isWaiting(int group) {

@@ -201,7 +201,8 @@ public final class ValueApply extends ClaimedApply {
         if (chunk != openChunk) {
             open(chunk);
         }
-        if (ClaimPages.epochAt(epochs, slot) != epoch
+        if (!settled
+                || ClaimPages.epochAt(epochs, slot) != epoch
                 || ClaimPages.ownerAt(epochs, slot) != sender
                 || ClaimPages.publisherAt(epochs, slot) != sender) {
             return 0;
