@@ -103,7 +103,7 @@ public final class StillWorld {
                 world.rules().scopes().requireAlone(what);
                 world.rules().requireNotIterated(what);
             }
-            world.rules().beginReading();
+            world.rules().beginReading(what);
             boolean sealed = false;
             try {
                 Contents.of(repository).channels().seal(); // threads that publish afterwards check the world

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.StillWorld;
+import io.fdp.kernel.command.CommandBatch;
 import io.fdp.kernel.copy.Snapshot;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.FdpException;
@@ -67,6 +68,34 @@ class SaveStillTest {
         public void write(byte[] from, int offset, int length) {
             bytes.write(from, offset, length);
             meanwhile.run();
+        }
+    }
+
+    /** Orders of people come at any time: until they come to the world, they are no part of it. */
+    @Test
+    void shouldSaveAndLoadWhileInputFromOutsideWaits() throws IOException {
+        EntityRepository repo = world(1).repo;
+        long hash = repo.stateHash();
+        AtomicBoolean ran = new AtomicBoolean();
+        try (CommandBatch input = repo.commands().newInputBatch()) {
+            input.run(() -> ran.set(true));
+            input.submit();
+            assertThat(repo.commands().size()).isEqualTo(1);
+            ByteArrayOutputStream save = new ByteArrayOutputStream();
+            WorldStorage.of(repo).save(save);
+            WorldStorage.of(repo).load(new ByteArrayInputStream(save.toByteArray()));
+            assertThat(repo.stateHash()).isEqualTo(hash);
+            assertThat(ran).isFalse();
+            repo.commands().playback();
+            assertThat(ran).isTrue();
+        }
+        try (CommandBatch work = repo.commands().newBatch()) {
+            work.create();
+            work.submit();
+            assertThatExceptionOfType(UnsavableException.class)
+                    .isThrownBy(() -> WorldStorage.of(repo).save(new ByteArrayOutputStream()))
+                    .withMessageContaining("1 command waits");
+            repo.commands().playback();
         }
     }
 

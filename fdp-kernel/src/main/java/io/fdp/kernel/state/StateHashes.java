@@ -2,6 +2,7 @@ package io.fdp.kernel.state;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.UnregisteredTypeException;
 import io.fdp.kernel.event.EventStream;
 import io.fdp.kernel.frame.FrameObserver;
@@ -98,12 +99,12 @@ public final class StateHashes {
      * stay.
      *
      * @return this
+     * @throws IterationException when another thread iterates a query or a hierarchy
      */
     public StateHashes take() {
         lockListed();
         try {
-            world.rules().scopes().requireAlone("take the state hash");
-            world.markLoops();
+            contents.beginHash(false);
             takeHeld(false);
         } finally {
             world.lock().release();
@@ -127,7 +128,7 @@ public final class StateHashes {
                         + " being observed: call takeFinished() in frameFinished() of an observer, or take() when"
                         + " tick() has returned");
             }
-            world.rules().scopes().requireAlone("take the state hash");
+            contents.beginHash(false);
             takeHeld(true);
         } finally {
             world.lock().release();
@@ -174,7 +175,6 @@ public final class StateHashes {
             takeStill(finished);
         } finally {
             contents.release(held);
-            world.nextVersion(); // also if a hasher throws: some chunks have their hashes of this version already
         }
     }
 

@@ -173,21 +173,35 @@ public final class Contents {
         state.lock().acquireForLong();
         try {
             state.requireOpen();
-            state.rules().scopes().requireAlone("take the state hash");
-            state.markLoops();
-            if (state.rules().isKeptStill()) {
-                return hashQuietly(state, false);
-            }
+            beginHash(state.rules().isKeptStill());
             boolean held = holdForObjects();
             try {
                 return hash(false);
             } finally {
                 release(held);
-                state.nextVersion(); // also if a hasher throws: some chunks have their hashes of this version already
             }
         } finally {
             state.lock().release();
         }
+    }
+
+    /**
+     * Begins to take hashes. Edits that are held mark their chunks again from here on, so that hashes of chunks are
+     * kept only if nobody writes there meanwhile.
+     *
+     * @param quiet whether the version stays, because nobody may write
+     */
+    public void beginHash(boolean quiet) {
+        WorldState state = world.state();
+        state.rules().scopes().requireAlone("take the state hash");
+        if (!state.rules().isKeptStill()) {
+            state.rules().requireNotIteratedElsewhere("take the state hash");
+        }
+        state.markLoops();
+        if (!quiet) {
+            state.nextVersion();
+        }
+        state.settle();
     }
 
     /** The state hash that the world will have when the frame has ended that observers look at. */
@@ -200,7 +214,8 @@ public final class Contents {
                 throw new IllegalStateException("no frame is being observed: call stateHashAfter() in frameFinished()"
                         + " of an observer, or stateHash() when tick() has returned");
             }
-            return hashQuietly(state, true);
+            state.settle();
+            return hash(true);
         } finally {
             state.lock().release();
         }
@@ -257,7 +272,7 @@ public final class Contents {
         if (state.rules().isKeptStill()) {
             return false;
         }
-        state.rules().beginReading();
+        state.rules().beginReading("hash or copy its objects");
         boolean sealed = false;
         try {
             channels.seal();
@@ -289,16 +304,6 @@ public final class Contents {
             }
         }
         return false;
-    }
-
-    /** Whoever reads the world changes nothing in it, not even the version. */
-    private long hashQuietly(WorldState state, boolean finished) {
-        state.hashQuietly(true);
-        try {
-            return hash(finished);
-        } finally {
-            state.hashQuietly(false);
-        }
     }
 
     /**

@@ -148,6 +148,8 @@ public final class RepositoryLink {
         try {
             narrow(forward ? seenInOne : seenInOther, forward ? seenInOther : seenInOne, whole);
             scope.setFinished(finished);
+            source.nextVersion(); // before it reads, so that edits that are held mark again what they write
+            source.settle();
             prepare(plan, forward ? one : other, forward ? other : one);
             linked = false;
             int written = plan.apply();
@@ -188,10 +190,10 @@ public final class RepositoryLink {
 
     /** The frame that observers look at is over for the target: its events can be read, in the next tick. */
     private void drawLine(Contents source, Contents target, boolean finished) {
-        seenInOne = one.world().state().version();
-        seenInOther = other.world().state().version();
-        source.world().state().nextVersion();
         target.becomeAt(source.world().state().tick() + (finished ? 1 : 0));
+        target.world().state().settle();
+        seenInOne = one.world().state().settledVersion();
+        seenInOther = other.world().state().settledVersion();
         target.leftOut().become(source.leftOut());
         linked = true;
     }

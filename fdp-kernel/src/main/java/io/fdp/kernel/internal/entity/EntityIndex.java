@@ -477,7 +477,7 @@ public final class EntityIndex {
         int all = world.chunks();
         for (int chunk = 0; chunk < all; chunk++) {
             if (!hashes.isCurrent(chunk, columns.structureVersion(chunk))) {
-                hashes.put(chunk, ChunkHash.entities(hashed.of(columns, chunk)), world.hashedVersion());
+                hashes.put(chunk, ChunkHash.entities(hashed.of(columns, chunk)), world.settledVersion());
             }
         }
         return hashes.sum();

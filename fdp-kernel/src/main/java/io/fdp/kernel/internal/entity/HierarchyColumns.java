@@ -299,7 +299,7 @@ public final class HierarchyColumns {
         int all = world.chunks();
         for (int chunk = 0; chunk < all; chunk++) {
             if (!hashes.isCurrent(chunk, chunkVersion(chunk))) {
-                hashes.put(chunk, hashChunk(chunk), world.hashedVersion());
+                hashes.put(chunk, hashChunk(chunk), world.settledVersion());
             }
         }
         return ChunkHash.links(hashes.sum());

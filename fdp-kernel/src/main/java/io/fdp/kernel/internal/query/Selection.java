@@ -137,7 +137,7 @@ public final class Selection {
     public @Nullable Matches beginLoop(long since, Thread[] workers, Runnable marks) {
         lock.acquire();
         try {
-            return world.hasLoop(marks) ? null : beginHeld(since, 0, workers, marks);
+            return world.loops().has(marks) ? null : beginHeld(since, 0, workers, marks);
         } finally {
             lock.release();
         }
@@ -149,7 +149,7 @@ public final class Selection {
         matches.collect(filter, world, entities, since, fromIndex);
         rules.prepareIterations(1 + workers.length);
         if (marks != null) {
-            world.beginLoop(marks);
+            world.loops().begin(marks);
         }
         rules.beginIteration(Thread.currentThread());
         for (Thread worker : workers) {
@@ -199,7 +199,7 @@ public final class Selection {
                 rules.endIteration(worker);
             }
             if (marks != null) {
-                world.endLoop(marks);
+                world.loops().end(marks);
             }
             keepSpare(matches);
         } finally {
@@ -213,10 +213,10 @@ public final class Selection {
     public boolean addLoop(Runnable marks) {
         lock.acquire();
         try {
-            if (world.hasLoop(marks)) {
+            if (world.loops().has(marks)) {
                 return false;
             }
-            world.beginLoop(marks);
+            world.loops().begin(marks);
             return true;
         } finally {
             lock.release();
@@ -227,7 +227,7 @@ public final class Selection {
     public void removeLoop(Runnable marks) {
         lock.acquireToEnd();
         try {
-            world.endLoop(marks);
+            world.loops().end(marks);
         } finally {
             lock.release();
         }

@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.rule;
 
 import io.fdp.kernel.error.PhaseException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the current phase allows, as the write paths see it: an int that is 0 if everything may be written.
@@ -8,8 +9,10 @@ import io.fdp.kernel.error.PhaseException;
  * @param phase the name, for messages
  * @param writes one of the {@code WRITE} constants
  * @param structure one of the {@code STRUCTURE} constants
+ * @param reader who reads, if these are the rules while the whole world is read
  */
-public record PhaseRules(String phase, int writes, int structure) {
+public record PhaseRules(
+        String phase, int writes, int structure, @Nullable WorldReader reader) {
     public static final int WRITE_ALL = 0;
     public static final int WRITE_NOTHING = 1;
     public static final int WRITE_OWNED = 2;
@@ -35,8 +38,21 @@ public record PhaseRules(String phase, int writes, int structure) {
     static final PhaseRules OBSERVED =
             new PhaseRules("frame end, which is being observed", WRITE_NOTHING, STRUCTURE_FIXED);
 
+    /**
+     * Rules of a phase.
+     *
+     * @param phase the name, for messages
+     * @param writes one of the {@code WRITE} constants
+     * @param structure one of the {@code STRUCTURE} constants
+     */
+    public PhaseRules(String phase, int writes, int structure) {
+        this(phase, writes, structure, null);
+    }
+
     /** The rules while the whole world is read. */
-    static final PhaseRules READ = new PhaseRules("whole world is read", WRITE_NOTHING, STRUCTURE_FIXED);
+    static PhaseRules reading(WorldReader reader) {
+        return new PhaseRules("whole world is read", WRITE_NOTHING, STRUCTURE_FIXED, reader);
+    }
 
     /** Rules that allow everything. */
     public static PhaseRules free(String phase) {
@@ -54,8 +70,8 @@ public record PhaseRules(String phase, int writes, int structure) {
 
     /** The error for a write. */
     public PhaseException refusedWrite(String what) {
-        if (equals(READ)) {
-            return read("write " + what);
+        if (reader != null) {
+            return reader.refused("write " + what);
         }
         return new PhaseException("cannot write " + what + " in phase \"" + phase + "\": " + allowedWrites());
     }
@@ -87,17 +103,10 @@ public record PhaseRules(String phase, int writes, int structure) {
                 "cannot " + what + " while observers look at a finished frame: do it before or after tick()");
     }
 
-    /** The error for something that is refused while the whole world is read. */
-    static PhaseException read(String what) {
-        return new PhaseException("cannot " + what + " while the whole world is being read, as by a save, a state hash"
-                + " or worldReplaced() of a system: code that is called meanwhile may only read. Do it before or after;"
-                + " other threads must wait until then");
-    }
-
     /** The error for a structural change; {@code recordable} says whether there is a command for it. */
     PhaseException refusedStructure(String what, boolean recordable) {
-        if (equals(READ)) {
-            return read(what);
+        if (reader != null) {
+            return reader.refused(what);
         }
         return new PhaseException("cannot " + what + " in phase \"" + phase + "\": " + allowedStructure(recordable));
     }

@@ -19,18 +19,6 @@ import org.jspecify.annotations.Nullable;
  * <p>It has many methods because each refusal has words of its own, and each cause a beginning and an end.
  */
 public final class WorldRules {
-    /** Why something may or may not be changed. Changes under the lock. */
-    private static final class Standing {
-        private PhaseRules phase = PhaseRules.free("initialization");
-        private PhaseRules withoutOwners = phase;
-        private @Nullable Thread syncing;
-        private String during = "";
-        private volatile boolean observed;
-        private volatile boolean keptStill;
-        private int readers;
-        private int declaredBit;
-    }
-
     private final StructureLock lock;
     private final WorldClock clock;
     private final WriteScopes scopes;
@@ -114,7 +102,8 @@ public final class WorldRules {
 
     /** Whether the calling thread is the one that a sync point belongs to, or works for it. */
     private boolean isSyncHere() {
-        return standing.readers == 0 && ActingThread.isHere(standing.syncing); // hashes are taken in sync points, too
+        return !standing.reader.isReading()
+                && ActingThread.isHere(standing.syncing); // hashes are taken in sync points, too
     }
 
     // ---- from causes to what is looked at
@@ -137,7 +126,7 @@ public final class WorldRules {
     /** The rules of observers come before those of readers, and both before those of the phase. */
     private void derive() {
         PhaseRules own = follows ? standing.withoutOwners : standing.phase;
-        phase = standing.observed ? PhaseRules.OBSERVED : standing.readers > 0 ? PhaseRules.READ : own;
+        phase = standing.observed ? PhaseRules.OBSERVED : standing.reader.isReading() ? standing.reading : own;
         writeRule = commonRule();
         clock.restrictsWrites = writeRule != PhaseRules.WRITE_ALL;
         lookForObstacles();
@@ -204,24 +193,25 @@ public final class WorldRules {
     /** Observers are done. Under the lock. */
     public void endObservation() {
         standing.observed = false;
-        standing.keptStill = standing.readers > 0;
+        standing.keptStill = standing.reader.isReading();
         change(false);
     }
 
     /**
      * Somebody begins to read the whole world: until {@link #endReading}, nothing can be written in any phase, whoever
-     * else reads or looks. Held edits are checked again, spans end. Under the lock.
+     * else reads or looks. Held edits are checked again, spans end. {@code why} says what the reading is for, for
+     * errors. Under the lock.
      */
-    public void beginReading() {
-        standing.readers++;
+    public void beginReading(String why) {
+        standing.reader.begin(why);
         standing.keptStill = true;
         change(true);
     }
 
     /** Somebody has read the whole world. Under the lock. */
     public void endReading() {
-        standing.readers--;
-        standing.keptStill = standing.observed || standing.readers > 0;
+        standing.reader.end();
+        standing.keptStill = standing.observed || standing.reader.isReading();
         change(false);
     }
 
@@ -391,7 +381,7 @@ public final class WorldRules {
     public void requireChangeable(String what) {
         requireUnobserved(what);
         if (isKeptStill()) {
-            throw PhaseRules.read(what);
+            throw standing.reader.refused(what);
         }
     }
 
@@ -413,7 +403,14 @@ public final class WorldRules {
     /** Refuses something that cannot be recorded while anyone iterates. Under the lock. */
     public void requireNotIterated(String what) {
         if (iterations.areAny()) {
-            throw Iterations.refused(what);
+            throw iterations.refused(what);
+        }
+    }
+
+    /** Refuses something while another thread iterates, whose writes may be half done. Under the lock. */
+    public void requireNotIteratedElsewhere(String what) {
+        if (iterations.areElsewhere()) {
+            throw iterations.refusedElsewhere(what);
         }
     }
 
@@ -449,7 +446,7 @@ public final class WorldRules {
     public void requireMayGrowDirectly(String what) {
         requireStructure(what, false);
         if (iterations.areHere()) {
-            throw Iterations.refused(what);
+            throw iterations.refused(what);
         }
     }
 
@@ -466,7 +463,7 @@ public final class WorldRules {
         }
         requireStructure(what);
         if (iterations.areHere()) {
-            throw Iterations.refused(what, "this thread iterates a query or a hierarchy");
+            throw Iterations.refusedHere(what);
         }
     }
 
@@ -475,7 +472,7 @@ public final class WorldRules {
         if (!free) {
             requireStructure(what);
             if (iterations.areAny()) {
-                throw Iterations.refused(what, "a query or a hierarchy is being iterated");
+                throw iterations.refusedForAll(what);
             }
         }
     }

@@ -36,7 +36,7 @@ final class ColumnHash {
         int all = world.chunks();
         for (int chunk = 0; chunk < all; chunk++) {
             if (!hashes.isCurrent(chunk, store.chunkVersion(chunk))) {
-                hashes.put(chunk, hashChunk(chunk), world.hashedVersion());
+                hashes.put(chunk, hashChunk(chunk), world.settledVersion());
             }
         }
         return ChunkHash.column(seed, hashes.sum());

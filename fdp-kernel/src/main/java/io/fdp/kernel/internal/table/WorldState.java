@@ -4,13 +4,13 @@ import io.fdp.kernel.internal.lock.StructureLock;
 import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;
+import io.fdp.kernel.internal.rule.RunningLoops;
 import io.fdp.kernel.internal.rule.WorldRules;
 import io.fdp.kernel.internal.rule.WriteScopes;
 import io.fdp.kernel.memory.WorldClock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +38,6 @@ public final class WorldState {
 
     private static final int FRAME_SHIFT = 32;
     private static final int TICKS_KEPT = 256;
-    private static final int FIRST_LOOPS = 8;
 
     private final OsMemory os;
     private final MemoryAccount account;
@@ -47,15 +46,14 @@ public final class WorldState {
     private final int extents;
     private final List<ExtentMemory> columns = new ArrayList<>();
     private final List<ShadowCopy> shadows = new ArrayList<>();
-    private @Nullable Runnable[] loops = new Runnable[FIRST_LOOPS];
-    private int loopCount;
+    private final RunningLoops loops = new RunningLoops();
 
     private final WorldClock clock = new WorldClock(1L << FRAME_SHIFT, 1);
     private int limit;
     private long version = 1;
     private long tick;
     private long replacements;
-    private boolean hashedQuietly;
+    private long settled;
     private long replacedAt = -1;
     private boolean unfinished;
     private final long[] tickStarts = new long[TICKS_KEPT];
@@ -272,20 +270,23 @@ public final class WorldState {
         return unfinished;
     }
 
-    /** Whether hashes are taken without a new version afterwards. Under the lock. */
-    public void hashQuietly(boolean on) {
-        hashedQuietly = on;
+    /**
+     * Notes up to which version what is read from now on may be kept. Called under the lock, after {@link #nextVersion}
+     * or where nobody may write: an edit that another thread holds marks its chunk again before it writes on.
+     */
+    public void settle() {
+        settled = version - 1;
         if (follower != null) {
-            follower.hashQuietly(on);
+            follower.settled = settled;
         }
     }
 
     /**
-     * Up to which version a hash that is taken now stays valid. If no new version follows, changes may still come in
-     * this one, so that a chunk that changed in it is hashed again next time.
+     * Up to which version what was read after the last {@link #settle} may be kept: below the version at that time.
+     * What was read of a chunk with a later version may be half of a write, so it counts once and is not kept.
      */
-    public long hashedVersion() {
-        return hashedQuietly ? version - 1 : version;
+    public long settledVersion() {
+        return settled;
     }
 
     /** How often the state has become that of another world, or of an earlier time. */
@@ -417,39 +418,9 @@ public final class WorldState {
         return resident;
     }
 
-    /** Notes that a generated loop runs, and how to mark what it has written so far. Under the lock. */
-    public void beginLoop(Runnable marks) {
-        if (loopCount == loops.length) {
-            loops = Arrays.copyOf(loops, loopCount * 2);
-        }
-        loops[loopCount++] = marks;
-    }
-
-    /** Notes that a generated loop ended. The others keep their order. Under the lock. */
-    public void endLoop(Runnable marks) {
-        int at = indexOfLoop(marks);
-        if (at >= 0) {
-            loopCount--;
-            for (int i = at; i < loopCount; i++) {
-                loops[i] = loops[i + 1];
-            }
-            loops[loopCount] = null;
-        }
-    }
-
-    /** Whether a generated loop runs. Under the lock. */
-    public boolean hasLoop(Runnable marks) {
-        return indexOfLoop(marks) >= 0;
-    }
-
-    /** From the last one on: loops end in the opposite order, as a rule. */
-    @SuppressWarnings("ReferenceEquality") // a loop is itself only
-    private int indexOfLoop(Runnable marks) {
-        int at = loopCount - 1;
-        while (at >= 0 && loops[at] != marks) {
-            at--;
-        }
-        return at;
+    /** The generated loops that run. Under the lock. */
+    public RunningLoops loops() {
+        return loops;
     }
 
     /**
@@ -457,14 +428,12 @@ public final class WorldState {
      * all who look for changes, because the body of a loop may. Under the lock.
      */
     public void markLoops() {
-        for (int i = 0; i < loopCount; i++) {
-            Objects.requireNonNull(loops[i], "loops below the count run").run();
-        }
+        loops.mark();
     }
 
     /** The same for a thread that may be in the body of a loop, without the lock. */
     public void markOwnLoop() {
-        if (loopCount > 0 && !lock.isMine()) {
+        if (loops.areAny() && !lock.isMine()) {
             lock.acquire();
             try {
                 markLoops();
