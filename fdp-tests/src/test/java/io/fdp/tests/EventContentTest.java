@@ -1,18 +1,22 @@
 package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.testkit.Worlds;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -169,6 +173,60 @@ class EventContentTest {
         map.put(1, map);
         map.put(2, map);
         assertThat(hash(map)).isEqualTo(hash(map));
+    }
+
+    /** Objects that contain each other, in a set: its order is no content, whatever the walk has seen before. */
+    @Test
+    void shouldNotDependOnTheWayToObjectsThatContainThemselves() {
+        assertThat(hash(circles(false, "y"))).isEqualTo(hash(circles(true, "y")));
+        assertThat(hash(circles(false, "y"))).isNotEqualTo(hash(circles(false, "z")));
+    }
+
+    private static Set<Object> circles(boolean backwards, String text) {
+        Object[] one = {null, "x", null};
+        Object[] two = {one, text};
+        one[0] = two;
+        one[2] = new Object[] {two, one};
+        List<Object> all = new ArrayList<>(List.of(one, two));
+        for (int i = 0; i < 5000; i++) {
+            all.add(List.of(i)); // so many that hashes are kept
+        }
+        all.add(new Object[] {two});
+        all.add(new Object[] {one});
+        return new LinkedHashSet<>(backwards ? all.reversed() : all);
+    }
+
+    /** The same object counts alike however deep it lies, as long as all of it counts. */
+    @Test
+    void shouldNotDependOnTheDepthAtWhichASharedObjectWasSeenFirst() {
+        Object shared = chain(100, 1);
+        Object deep = shared;
+        for (int i = 0; i < 200; i++) {
+            deep = List.of(deep);
+        }
+        List<Object> all = new ArrayList<>(List.of(shared, deep));
+        for (int i = 0; i < 5000; i++) {
+            all.add(List.of(i));
+        }
+        Set<Object> forth = Collections.newSetFromMap(new IdentityHashMap<>());
+        forth.addAll(all);
+        assertThat(hash(new LinkedHashSet<>(all))).isEqualTo(hash(new LinkedHashSet<>(all.reversed())));
+        assertThat(hash(forth)).isEqualTo(hash(new LinkedHashSet<>(all)));
+    }
+
+    @Test
+    void shouldRefuseTooManyObjectsThatContainEachOther() {
+        Object[][] net = new Object[20_000][];
+        for (int i = 0; i < net.length; i++) {
+            net[i] = new Object[2];
+        }
+        for (int i = 0; i < net.length; i++) {
+            net[i][0] = net[(i + 1) % net.length];
+            net[i][1] = net[(i * 7 + 3) % net.length];
+        }
+        assertThatThrownBy(() -> hash(net))
+                .isInstanceOf(DataException.class)
+                .hasMessageContainingAll("event java.lang.Object", "contain themselves", "serializedBy()");
     }
 
     /** Neither objects that are made anew nor the order of sets count, nor which NaN it is. */

@@ -5,6 +5,7 @@ import io.fdp.codec.data.Serializer;
 import io.fdp.codec.data.Serializers;
 import io.fdp.kernel.component.ObjectHashing;
 import io.fdp.kernel.error.RegistrationException;
+import io.fdp.kernel.internal.hash.DeclaredRecords;
 import io.fdp.kernel.internal.hash.ManagedHash;
 import io.fdp.kernel.internal.hash.SerializedHash;
 import java.util.Objects;
@@ -162,6 +163,9 @@ public final class ManagedEventType<T> {
         ToLongFunction<? super T> function = hash;
         if (function != null) {
             return event -> function.applyAsLong(valueClass.cast(event));
+        }
+        if (serializer == null) {
+            DeclaredRecords.requireReadable(name, valueClass);
         }
         return serializer != null
                 ? SerializedHash.of(valueClass, serializer)

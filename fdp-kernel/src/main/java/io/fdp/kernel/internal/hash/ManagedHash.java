@@ -1,9 +1,7 @@
 package io.fdp.kernel.internal.hash;
 
 import java.lang.reflect.Array;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,16 +18,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The default share of an object in the state hash: its content, with the kind of each piece.
  *
- * <p>Texts, boxes, enum constants, records, arrays and collections count by what is in them. Another object counts by
- * its {@code hashCode()} if its class defines one, else by the name of its class: the {@code hashCode()} that all
- * objects have differs from run to run.
+ * <p>Texts, boxes, enum constants, records, arrays and collections count by what is in them, to a depth of 256 levels.
+ * Below that only classes count, so that an object may contain itself. Another object counts by its {@code hashCode()}
+ * if its class defines one, else by the name of its class, for the {@code hashCode()} that all objects have differs
+ * from run to run. A record that cannot be read is refused: its {@code hashCode()} may be equal for different values,
+ * and may differ from run to run.
  */
 public final class ManagedHash {
     /** Hashes any object. */
     public static final ToLongFunction<Object> DEFAULT = ManagedHash::hash;
-
-    /** Below this depth only the class of an object counts: the stack ends. */
-    private static final int DEEPEST = 256;
 
     private static final long NOTHING = 0x6e6f7468696e67L;
     private static final long TEXT = 1;
@@ -39,55 +36,23 @@ public final class ManagedHash {
     private static final long OPTIONAL = 5;
     private static final long BAG = 6;
 
-    /** From so many objects on, hashes are kept: objects that share others could take for ever. */
-    private static final int FEW_OBJECTS = 1 << 12;
-
-    private static final int MOST_KNOWN = 1 << 20;
-
-    private static final ThreadLocal<Walk> WALKS = ThreadLocal.withInitial(Walk::new);
+    private static final ThreadLocal<HashWalk> WALKS = ThreadLocal.withInitial(HashWalk::new);
 
     private static final ClassValue<Named> CLASSES = new ClassValue<>() {
         @Override
         protected Named computeValue(Class<?> type) {
-            return new Named(Hash64.ofText(type.getName()), definesHash(type), RecordParts.of(type));
+            RecordParts parts = type.isRecord() ? RecordParts.of(type) : null;
+            return new Named(Hash64.ofText(type.getName()), definesHash(type), parts);
         }
     };
 
-    /** What is known of a class; the parts are null if it is no record, or one that cannot be read. */
+    /** What is known of a class; the parts are null if it is no record. */
     private record Named(
             long name, boolean definesHash, @Nullable RecordParts parts) {}
 
-    /** A walk through an object: what it is inside of, and hashes that are known. */
-    private static final class Walk {
-        final @Nullable Object[] path = new Object[DEEPEST + 1];
-        final IdentityHashMap<Object, Long> known = new IdentityHashMap<>();
-        int visits;
-        boolean busy;
-
-        /** Whether the walk is inside of an object already: it contains itself. */
-        @SuppressWarnings("ReferenceEquality") // identity is meant
-        boolean isInside(Object value, int depth) {
-            for (int i = 0; i < depth; i++) {
-                if (path[i] == value) {
-                    return true;
-                }
-            }
-            return false;
-        }
-
-        void end() {
-            Arrays.fill(path, null);
-            if (!known.isEmpty()) {
-                known.clear();
-            }
-            visits = 0;
-            busy = false;
-        }
-    }
-
     private ManagedHash() {}
 
-    private static long of(Walk walk, @Nullable Object value, int depth) {
+    private static long of(HashWalk walk, @Nullable Object value, int depth) {
         return switch (value) {
             case null -> NOTHING;
             case String text -> piece(TEXT, Hash64.ofText(text));
@@ -101,10 +66,7 @@ public final class ManagedHash {
             case Double number -> piece(RecordParts.DOUBLE, Double.doubleToLongBits(number));
             case Enum<?> constant ->
                 piece(CLASSES.get(constant.getDeclaringClass()).name, Hash64.ofText(constant.name()));
-            default ->
-                depth > DEEPEST || walk.isInside(value, depth)
-                        ? CLASSES.get(value.getClass()).name
-                        : known(walk, value, depth);
+            default -> depth > HashWalk.DEEPEST ? cut(walk, value) : walk.of(value, depth);
         };
     }
 
@@ -112,12 +74,16 @@ public final class ManagedHash {
         return Hash64.finish(Hash64.mix(kind, value));
     }
 
+    private static long cut(HashWalk walk, Object value) {
+        walk.cutHere();
+        return CLASSES.get(value.getClass()).name;
+    }
+
     private static long hash(Object object) {
-        Walk walk = WALKS.get();
-        if (walk.busy) { // an accessor of the program hashes something else
-            return of(new Walk(), object, 0);
+        HashWalk walk = WALKS.get();
+        if (!walk.begin()) { // an accessor of the program hashes something else
+            return of(new HashWalk(), object, 0);
         }
-        walk.busy = true;
         try {
             return of(walk, object, 0);
         } finally {
@@ -125,22 +91,8 @@ public final class ManagedHash {
         }
     }
 
-    /** The hash of an object with content, which is not computed again for objects that many others share. */
-    private static long known(Walk walk, Object value, int depth) {
-        Long before = walk.known.get(value);
-        if (before != null) {
-            return before;
-        }
-        walk.path[depth] = value;
-        long hash = inside(walk, value, depth);
-        walk.path[depth] = null;
-        if (++walk.visits > FEW_OBJECTS && walk.known.size() < MOST_KNOWN) {
-            walk.known.put(value, hash);
-        }
-        return hash;
-    }
-
-    private static long inside(Walk walk, Object value, int depth) {
+    /** The hash of what is in an object. */
+    static long inside(HashWalk walk, Object value, int depth) {
         return switch (value) {
             case Set<?> all -> unordered(walk, SET, all, depth);
             case Map<?, ?> all -> map(walk, all, depth);
@@ -159,7 +111,7 @@ public final class ManagedHash {
                                 || all instanceof DelayQueue));
     }
 
-    private static long list(Walk walk, Collection<?> all, int depth) {
+    private static long list(HashWalk walk, Collection<?> all, int depth) {
         long hash = Hash64.mix(LIST, all.size());
         if (all instanceof List<?> list && all instanceof RandomAccess) { // without an iterator, which is garbage
             for (int i = 0; i < list.size(); i++) {
@@ -174,7 +126,7 @@ public final class ManagedHash {
     }
 
     /** The order of a set may differ from run to run. */
-    private static long unordered(Walk walk, long kind, Collection<?> all, int depth) {
+    private static long unordered(HashWalk walk, long kind, Collection<?> all, int depth) {
         long sum = 0;
         for (Object each : all) {
             sum += of(walk, each, depth + 1);
@@ -182,7 +134,7 @@ public final class ManagedHash {
         return Hash64.finish(Hash64.mix(Hash64.mix(kind, all.size()), sum));
     }
 
-    private static long map(Walk walk, Map<?, ?> all, int depth) {
+    private static long map(HashWalk walk, Map<?, ?> all, int depth) {
         long sum = 0;
         for (Map.Entry<?, ?> each : all.entrySet()) {
             sum += piece(of(walk, each.getKey(), depth + 1), of(walk, each.getValue(), depth + 1));
@@ -190,13 +142,13 @@ public final class ManagedHash {
         return Hash64.finish(Hash64.mix(Hash64.mix(MAP, all.size()), sum));
     }
 
-    private static long array(Walk walk, Object all, int depth) {
+    private static long array(HashWalk walk, Object all, int depth) {
         long hash = CLASSES.get(all.getClass()).name;
         return Hash64.finish(
                 all instanceof Object[] objects ? elements(walk, hash, objects, depth) : primitives(hash, all));
     }
 
-    private static long elements(Walk walk, long start, @Nullable Object[] all, int depth) {
+    private static long elements(HashWalk walk, long start, @Nullable Object[] all, int depth) {
         long hash = Hash64.mix(start, all.length);
         for (Object each : all) {
             hash = Hash64.mix(hash, of(walk, each, depth + 1));
@@ -253,7 +205,7 @@ public final class ManagedHash {
         return hash;
     }
 
-    private static long other(Walk walk, Object value, int depth) {
+    private static long other(HashWalk walk, Object value, int depth) {
         Named type = CLASSES.get(value.getClass());
         RecordParts parts = type.parts;
         if (parts == null) {

@@ -1,5 +1,6 @@
 package io.fdp.kernel.internal.hash;
 
+import io.fdp.kernel.error.DataException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -33,12 +34,9 @@ final class RecordParts {
         this.kinds = kinds;
     }
 
-    /** The components of a class; null if it is no record, or is in a module that does not let others read it. */
-    static @Nullable RecordParts of(Class<?> type) {
+    /** The components of a record. Throws if the record is in a module that does not let others read it. */
+    static RecordParts of(Class<?> type) {
         RecordComponent[] components = type.getRecordComponents();
-        if (components == null) {
-            return null;
-        }
         MethodHandle[] accessors = new MethodHandle[components.length];
         long[] kinds = new long[components.length];
         for (int i = 0; i < components.length; i++) {
@@ -48,11 +46,29 @@ final class RecordParts {
             try {
                 MethodHandle plain = MethodHandles.lookup().unreflect(accessor);
                 accessors[i] = MethodHandles.explicitCastArguments(plain, readerOf(kinds[i])); // a boolean as 0 or 1
-            } catch (IllegalAccessException closed) {
-                return null;
+            } catch (IllegalAccessException hidden) {
+                throw new DataException(closed(type));
             }
         }
         return new RecordParts(accessors, kinds);
+    }
+
+    /** Why a record cannot be read, and what to do; null if it can. */
+    static @Nullable String whyClosed(Class<?> type) {
+        for (RecordComponent component : type.getRecordComponents()) {
+            if (!component.getAccessor().trySetAccessible()) {
+                return closed(type);
+            }
+        }
+        return null;
+    }
+
+    private static String closed(Class<?> type) {
+        Module kernel = RecordParts.class.getModule();
+        return "record " + type.getName() + " cannot be read for the state hash, because its package is closed: write"
+                + " 'opens " + type.getPackageName() + (kernel.isNamed() ? " to " + kernel.getName() : "")
+                + ";' in the module-info of " + type.getModule().getName()
+                + ", or give the event a serializer with serializedBy(), or a hash with hashedBy()";
     }
 
     private static long kindOf(Class<?> type) {

@@ -80,6 +80,7 @@ public final class EarlyClasses {
                 "neighbour.LastPlaces",
                 "reaction.LastValues",
                 "internal.hash.ManagedHash",
+                "internal.hash.HashWalk",
                 "internal.hash.RecordParts",
                 "internal.hash.SerializedHash",
                 "phase.PhaseConfig",
