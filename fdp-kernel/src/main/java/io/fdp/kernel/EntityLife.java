@@ -3,6 +3,7 @@ package io.fdp.kernel;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CapacityException;
 import io.fdp.kernel.error.MemoryBudgetException;
+import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.hierarchy.Hierarchy;
 import io.fdp.kernel.internal.content.Contents;
 import io.fdp.kernel.internal.entity.EntityIndex;
@@ -154,11 +155,23 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
      * or after, and once false it stays so.
      *
      * @param entity any handle
-     * @return false for the null handle, a dead entity, or one of another repository that is not here
+     * @return false for the null handle, a dead entity, one of another repository that is not here, or one that a
+     *     waiting command will create
+     * @throws StaleEntityException for a placeholder whose command waits no more: it never becomes the handle of its
+     *     entity
      */
     public final boolean isAlive(long entity) {
-        return columns.isAliveNow(entity);
+        if (columns.isAliveNow(entity)) {
+            return true;
+        }
+        if (Entity.isPlaceholder(entity) && !isWaiting(entity)) {
+            columns.refusePlaceholder(entity);
+        }
+        return false;
     }
+
+    /** Whether a placeholder stands for an entity that a waiting command creates. */
+    abstract boolean isWaiting(long placeholder);
 
     /**
      * The entity that lives at an index. Takes no lock, as {@link #isAlive}.

@@ -323,11 +323,12 @@ public final class EntityRepository extends EnabledEntities implements AutoClose
         return rawChunks;
     }
 
-    /**
-     * The number of frames so far.
-     *
-     * @return calls of {@link #tick()}
-     */
+    @Override
+    boolean isWaiting(long placeholder) {
+        return CommandState.of(commands).lanes().isWaiting(placeholder);
+    }
+
+    /** {@return the number of frames so far: calls of {@link #tick()}} */
     public long currentTick() {
         return world.tick();
     }
@@ -351,11 +352,7 @@ public final class EntityRepository extends EnabledEntities implements AutoClose
         return world.isReplaced();
     }
 
-    /**
-     * The version that changes made now are marked with. It only orders changes; it is not the tick.
-     *
-     * @return the version
-     */
+    /** {@return the version that changes made now are marked with; it only orders changes, and is not the tick} */
     public long version() {
         return world.version();
     }
@@ -377,9 +374,10 @@ public final class EntityRepository extends EnabledEntities implements AutoClose
      * the same, bit for bit, for all practical purposes; the order in which types were registered does not matter. Only
      * chunks that changed since the last call are read.
      *
-     * <p>No other thread may change the world meanwhile.
+     * <p>No other thread may change the world meanwhile, not through edits and spans either.
      *
      * @return 64 bits
+     * @throws IterationException when another thread iterates a query or a hierarchy
      */
     public long stateHash() {
         return contents.takeHash();

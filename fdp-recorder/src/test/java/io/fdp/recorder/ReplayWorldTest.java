@@ -9,6 +9,7 @@ import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CapacityException;
+import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.frame.PreviousFrame;
 import io.fdp.kernel.query.Query;
@@ -161,6 +162,29 @@ class ReplayWorldTest {
             assertThat(replay.stepBack()).isTrue();
             assertThat(repo.isAlive(all[4999])).isTrue();
             assertThat(moved.since(seen).count()).isEqualTo(1024 + 5000 - 4 * 1024); // and what changed on the way
+        }
+    }
+
+    /** Commands of the world before a seek could change other entities. */
+    @Test
+    void shouldRefuseCommandsThatWereRecordedBeforeASeek() throws IOException {
+        Recorded recorded = Recorded.of(folder.resolve("world.fdp"), 3, 5, 20);
+        try (Recording recording = Recording.open(recorded.file());
+                EntityRepository repo = EntityRepository.create(Recorded.CONFIG)) {
+            DepotWorld world = new DepotWorld(repo, 0);
+            ReplayPlayer player = recording.replayInto(repo).player();
+            player.seek(recording.firstTick());
+            for (long entity : world.entities()) {
+                repo.commands().buffer().destroy(entity);
+            }
+            player.seek(recording.lastTick());
+            long shown = repo.stateHash();
+            assertThatThrownBy(repo.commands()::playback)
+                    .isInstanceOf(CommandException.class)
+                    .hasMessageContaining("the world was replaced")
+                    .hasMessageContaining("call commands().discard()");
+            assertThat(repo.stateHash()).isEqualTo(shown);
+            repo.commands().discard();
         }
     }
 

@@ -102,7 +102,7 @@ class CommandFrameTest {
     }
 
     @Test
-    void shouldPlayBackInAWorldThatBecameLikeAnother() {
+    void shouldNotPlayBackInAWorldThatBecameLikeAnother() {
         long here = repo.createEntity();
         EntityRepository other = worlds.create();
         PositionTable elsewhere = other.register(PositionTable.TYPE);
@@ -115,6 +115,16 @@ class CommandFrameTest {
         position.add(commands, here, 7, 8, 9);
         position.add(commands, commands.create(), 1, 2, 3);
         repo.copyFrom(other);
+        assertThatThrownBy(repo.commands()::playback)
+                .isInstanceOf(CommandException.class)
+                .hasMessageContaining("the first of 3 commands in CommandBuffer[frame thread]");
+        assertThat(position.has(first))
+                .as("another entity with the same handle")
+                .isFalse();
+        assertThat(repo.entityCount()).isEqualTo(2);
+        assertThat(repo.commands().discard()).isEqualTo(3);
+        position.add(commands, first, 7, 8, 9);
+        position.add(commands, commands.create(), 1, 2, 3);
         assertThat(repo.commands().playback().applied()).isEqualTo(3);
         assertThat(position.get(first).x()).isEqualTo(7);
         assertThat(repo.entityCount()).isEqualTo(3);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.fdp.annotations.Component;
+import io.fdp.annotations.FixedArray;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.command.CommandBatch;
 import io.fdp.kernel.command.CommandBuffer;
@@ -13,6 +15,7 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.job.Jobs;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.AimTable;
@@ -46,6 +49,18 @@ class CommandPlaceholderTest {
     @RegisterExtension
     final Worlds worlds = new Worlds();
 
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("which is a plain long");
+
+    /** What a program writes that forgot an annotation. */
+    @Component
+    record Chase(int number, long target) {}
+
+    /** The same in parts. */
+    @Component(parts = true)
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+    record Clue(@FixedArray(3) long[] from) {}
+
     private EntityRepository repo;
     private PositionTable position;
     private AimTable aim;
@@ -64,6 +79,51 @@ class CommandPlaceholderTest {
     @AfterEach
     void readQuietly() {
         Telltale.WHEN_READ.set(() -> {});
+    }
+
+    // ---- fields that are no references
+
+    @Test
+    void shouldTellOnceOfPlaceholdersInPlainLongs() {
+        ChaseTable chase = repo.register(ChaseTable.TYPE);
+        ClueParts clues = repo.register(ClueParts.TYPE);
+        repo.commands().playback();
+        long born = commands.create();
+        chase.add(commands, tank, 7, born);
+        chase.set(commands, tank, 8, born);
+        clues.add(commands, tank, new Clue(new long[] {1, 2, born}));
+        assertThat(log.all())
+                .containsExactly(
+                        "a command writes " + Entity.toString(born) + ", the placeholder of an entity that is not"
+                                + " created yet, to " + chase.name() + ".target, which is a plain long: playback puts"
+                                + " the handle of the entity into fields with @EntityRef only, and this field keeps a"
+                                + " number that names no entity. Write @EntityRef long target",
+                        "a command writes " + Entity.toString(born) + ", the placeholder of an entity that is not"
+                                + " created yet, to " + clues.name() + ".from, which is a plain long: playback puts"
+                                + " the handle of the entity into fields with @EntityRef only, and this field keeps a"
+                                + " number that names no entity. Write @EntityRef long from");
+        repo.commands().playback();
+        long kept = chase.get(tank).target();
+        assertThatThrownBy(() -> repo.isAlive(kept))
+                .as("a placeholder that was kept")
+                .isInstanceOf(StaleEntityException.class)
+                .hasMessageContaining("its commands were played back");
+    }
+
+    @Test
+    void shouldNotTellOfNumbersInPlainLongs() {
+        ChaseTable chase = repo.register(ChaseTable.TYPE);
+        Seeds.run(20, random -> {
+            long born = commands.create();
+            for (int i = 0; i < 1000; i++) {
+                chase.add(commands, repo.createEntity(), i, random.nextLong());
+                chase.add(commands, repo.createEntity(), i, random.nextInt());
+            }
+            chase.add(commands, repo.createEntity(), 0, born + 1); // no command creates it
+            chase.add(commands, repo.createEntity(), 0, born - (1L << 32)); // of a round before
+            repo.commands().playback();
+        });
+        assertThat(log.all()).isEmpty();
     }
 
     private PlaybackException playbackFails() {

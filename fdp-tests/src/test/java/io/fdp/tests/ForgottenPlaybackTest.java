@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.command.CommandBatch;
+import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.copy.Snapshot;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.StaleEntityException;
+import io.fdp.kernel.reaction.Reaction;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.logging.Level;
@@ -183,6 +185,82 @@ class ForgottenPlaybackTest {
         assertThat(log.at(Level.WARNING))
                 .as("a batch for the world before can be closed")
                 .hasSize(1);
+    }
+
+    @Test
+    void shouldRefuseCommandsOfAWorldThatWasReplacedByASnapshot() {
+        try (Snapshot before = Snapshot.of(repo)) {
+            before.take();
+            long later = repo.createEntity();
+            repo.commands().buffer().destroy(later);
+            before.restore();
+            assertThat(repo.createEntity())
+                    .as("the handle means another entity now")
+                    .isEqualTo(later);
+            assertRefused(later);
+        }
+    }
+
+    @Test
+    void shouldRefuseCommandsOfAWorldThatWasReplacedByACopy() {
+        long later = repo.createEntity();
+        repo.commands().buffer().destroy(later);
+        EntityRepository source = worlds.create();
+        assertThat(source.createEntity()).isEqualTo(later);
+        repo.copyFrom(source);
+        assertRefused(later);
+    }
+
+    private void assertRefused(long stays) {
+        CommandBuffer commands = repo.commands().buffer();
+        assertThatThrownBy(repo.commands()::playback)
+                .isInstanceOf(CommandException.class)
+                .hasMessage("cannot play back commands: the world was replaced, by a load, a replay, a copy or a"
+                        + " restored snapshot, since the first of 1 command in CommandBuffer[frame thread] was"
+                        + " recorded, and its commands are for the world before: call commands().discard(), and record"
+                        + " what is still wanted anew");
+        assertThatThrownBy(commands::create)
+                .isInstanceOf(CommandException.class)
+                .hasMessageStartingWith("cannot record a command: the world was replaced");
+        assertThat(repo.isAlive(stays)).isTrue();
+        assertThat(repo.commands().discard()).isEqualTo(1);
+        commands.destroy(stays);
+        assertThat(repo.commands().playback().applied()).isEqualTo(1);
+        assertThat(repo.isAlive(stays)).isFalse();
+    }
+
+    @Test
+    void shouldRefuseSubmittedBatchesOfAWorldThatWasReplaced() {
+        try (Snapshot before = Snapshot.of(repo);
+                CommandBatch batch = repo.commands().newBatch()) {
+            before.take();
+            batch.destroy(repo.createEntity());
+            batch.submit();
+            before.restore();
+            assertThatThrownBy(repo.commands()::playback)
+                    .isInstanceOf(CommandException.class)
+                    .hasMessageContaining("in CommandBatch[")
+                    .hasMessageContaining("commands().discard() if it is submitted");
+            assertThat(repo.commands().discard()).isEqualTo(1);
+            assertThat(batch.isOpen()).isTrue();
+            assertThat(repo.commands().playback().applied()).isZero();
+        }
+    }
+
+    @Test
+    void shouldRefuseToEndAFrameWithCommandsOfReactionsOfAnotherWorld() {
+        Reaction reaction =
+                repo.reactions().onCreated(born -> repo.commands().buffer().destroy(born));
+        repo.createEntity();
+        repo.commands().playback(); // calls the reaction, which records
+        repo.copyFrom(worlds.create());
+        assertThatThrownBy(repo::tick)
+                .isInstanceOf(CommandException.class)
+                .hasMessageContaining("the world was replaced")
+                .hasMessageContaining("call commands().discard()");
+        repo.commands().discard();
+        repo.tick();
+        reaction.close();
     }
 
     @Test

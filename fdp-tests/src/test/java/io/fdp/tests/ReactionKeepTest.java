@@ -3,6 +3,7 @@ package io.fdp.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.copy.Snapshot;
 import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.error.PhaseException;
@@ -103,9 +104,48 @@ class ReactionKeepTest {
         }
     }
 
+    /** What the guide says of reactions before and after a load. */
+    @Test
+    void shouldTellOfALoadedWorldByWhenAReactionWasRegistered() throws IOException {
+        EntityRepository original = worlds.create();
+        original.createEntities(new long[5]);
+        original.tick();
+        byte[] saved = save(original);
+        EntityRepository repo = worlds.create();
+        List<String> told = new ArrayList<>();
+        repo.reactions().onCreated(entity -> told.add("before"));
+        repo.reactions().onDestroyed(entity -> told.add("before, died"));
+        WorldStorage.of(repo).load(new ByteArrayInputStream(saved));
+        repo.reactions().onCreated(entity -> told.add("after"));
+        repo.reactions().onDestroyed(entity -> told.add("after, died"));
+        repo.tick();
+        assertThat(told).hasSize(5).containsOnly("after");
+
+        told.clear();
+        repo.destroyEntity(repo.createEntity());
+        long more = repo.createEntity();
+        repo.tick();
+        assertThat(told).containsExactly("before", "after");
+        told.clear();
+        repo.destroyEntity(more);
+        repo.tick();
+        assertThat(told).containsExactly("before, died", "after, died");
+
+        WorldStorage.of(repo).load(new ByteArrayInputStream(saved));
+        told.clear();
+        repo.reactions().onCreated(entity -> told.add("skipped"));
+        repo.reactions().skip();
+        repo.tick();
+        assertThat(told).isEmpty();
+    }
+
     private static byte[] save(ReactingColony colony) throws IOException {
+        return save(colony.repo);
+    }
+
+    private static byte[] save(EntityRepository repo) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        WorldStorage.of(colony.repo).save(bytes);
+        WorldStorage.of(repo).save(bytes);
         return bytes.toByteArray();
     }
 

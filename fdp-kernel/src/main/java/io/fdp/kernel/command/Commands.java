@@ -76,7 +76,7 @@ public final class Commands extends CommandOwner {
             CommandState state, CommandLane lane, @Nullable Worker worker, CommandLanes.Use use) {
         return switch (use) {
             case THREAD -> new CommandBuffer(new ThreadRecorder(state, lane, worker));
-            case BATCH -> new CommandBatch(new BatchRecorder(state, lane));
+            case BATCH, INPUT -> new CommandBatch(new BatchRecorder(state, lane));
             case PROTOTYPES -> new CommandBuffer(new PrototypeRecorder(state, lane));
         };
     }
@@ -121,10 +121,27 @@ public final class Commands extends CommandOwner {
      * @throws PhaseException when called by one of several systems that run at the same time
      */
     public CommandBatch newBatch() {
+        return newBatch(CommandLanes.Use.BATCH);
+    }
+
+    /**
+     * Makes a batch for input from outside, such as orders of people, which may come at any time. Saves and loads do
+     * not wait for it: while its commands wait, they have not come to the world yet. So they are not in a save. After a
+     * load they reach the loaded world; code that is meant for the world before compares {@link
+     * EntityRepository#replacements()}.
+     *
+     * @return an empty batch
+     * @throws PhaseException when called by one of several systems that run at the same time
+     */
+    public CommandBatch newInputBatch() {
+        return newBatch(CommandLanes.Use.INPUT);
+    }
+
+    private CommandBatch newBatch(CommandLanes.Use use) {
         if (world.rules().scopes().isOneOfSeveral()) {
             throw world.rules().scopes().noBatchTogether("make a batch of commands");
         }
-        return (CommandBatch) lanes.open(CommandLanes.Use.BATCH).buffer();
+        return (CommandBatch) lanes.open(use).buffer();
     }
 
     /**
@@ -135,6 +152,16 @@ public final class Commands extends CommandOwner {
     public int size() {
         world.requireOpen();
         return lanes.commands();
+    }
+
+    /**
+     * How many commands wait, without {@linkplain #newInputBatch input from outside}.
+     *
+     * @return the number of commands that the world owes
+     */
+    public int sizeWithoutInput() {
+        world.requireOpen();
+        return lanes.commands(false);
     }
 
     // ---- playback
@@ -149,7 +176,7 @@ public final class Commands extends CommandOwner {
      * @throws PlaybackException when commands failed; all others were applied or skipped, and no command waits any more
      * @throws IterationException when a query or a hierarchy is being iterated
      * @throws CommandException when called by a blueprint, or by an accessor of a record whose command is being
-     * recorded
+     *     recorded, or when the world was replaced since commands were recorded
      */
     public Playback playback() {
         world.lock().acquireForLong();
@@ -184,6 +211,7 @@ public final class Commands extends CommandOwner {
         world.rules().requireNoSync(what);
         world.rules().requireStill(what);
         lanes.requireNotHeld(what);
+        lanes.requirePresentWorld(what);
         threads.adoptFrame();
         state.setPlaying(true);
         world.rules().beginSync("commands are played back: do it after playback()");

@@ -310,8 +310,8 @@ public abstract class ComponentTable<T> extends ComponentColumn {
      * Completes the command after the value was written to the address from {@link #recordAdd} or {@link #recordSet}.
      */
     protected final void recorded(CommandBuffer commands, long at) {
-        if (image.entities() > 0) {
-            CommandRecorder.of(commands).requireReferences(image, at);
+        if (image.entities() + image.longs() > 0) {
+            CommandRecorder.of(commands).requireReferences(name(), image, at);
         }
         CommandRecorder.of(commands).end(at - CommandCode.VALUE);
     }

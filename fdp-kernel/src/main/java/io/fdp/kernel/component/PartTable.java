@@ -305,11 +305,11 @@ public abstract class PartTable<T> extends ComponentColumn {
     protected final void recorded(CommandBuffer commands, long at, int count) {
         long command = at - CommandCode.PARTS;
         ValueImage image = parts.image();
-        if (image.entities() > 0) {
+        if (image.entities() + image.longs() > 0) {
             int number = Memory.getInt(command + CommandCode.VALUE);
             if (!CommandCode.has(Memory.getLong(command), CommandCode.BY_KEY)) {
                 for (int i = 0; i < count; i++) {
-                    CommandRecorder.of(commands).requireReferences(image, at + (long) i * image.bytes());
+                    CommandRecorder.of(commands).requireReferences(name(), image, at + (long) i * image.bytes());
                 }
             } else if (image.isEntity(number)) {
                 CommandRecorder.of(commands).requireReference(Memory.getLong(at));

@@ -361,6 +361,9 @@ public final class Reactions extends ReactionOwner {
             world.requireNextTick();
         }
         world.rules().requireStill(what);
+        if (recorded) {
+            lanes.requirePresentWorld(what);
+        }
     }
 
     /** Calls all reactions once. Returns what they threw; throws when that is not possible now. */
@@ -457,11 +460,7 @@ public final class Reactions extends ReactionOwner {
         }
     }
 
-    /**
-     * How many reactions are registered.
-     *
-     * @return the number of open reactions
-     */
+    /** {@return how many reactions are registered and open} */
     public int count() {
         return types.count();
     }

@@ -12,9 +12,6 @@ public final class BatchRecorder extends CommandRecorder {
     private final Thread thread = Thread.currentThread();
     private volatile int stage;
 
-    /** How often the world had been replaced when the first command was recorded. For the thread of the batch. */
-    private long startedIn;
-
     /**
      * Makes a recorder for this thread.
      *
@@ -32,7 +29,12 @@ public final class BatchRecorder extends CommandRecorder {
         lane().requireNotHeld("submit a batch");
         if (lane().commands() > 0) {
             stage = SUBMITTED;
-            state().lanes().handOver(lane());
+            try {
+                state().lanes().handOver(lane());
+            } catch (CommandException replacedMeanwhile) {
+                stage = OPEN;
+                throw replacedMeanwhile;
+            }
         }
     }
 
@@ -78,7 +80,7 @@ public final class BatchRecorder extends CommandRecorder {
 
     @Override
     boolean isMine() {
-        return isHere() && !isOutdated();
+        return isHere() && !lane().isOutdated();
     }
 
     /** Whether this thread may use the batch, for whatever world its commands are. */
@@ -95,13 +97,6 @@ public final class BatchRecorder extends CommandRecorder {
         }
     }
 
-    /** Whether the commands are for a world that was replaced since. Handles in them may name other entities now. */
-    private boolean isOutdated() {
-        long now = world().replacements();
-        startedIn = lane().commands() == 0 ? now : startedIn;
-        return startedIn != now;
-    }
-
     @Override
     @SuppressWarnings("ReferenceEquality") // identity is meant
     RuntimeException refused() {
@@ -114,9 +109,7 @@ public final class BatchRecorder extends CommandRecorder {
                     + Thread.currentThread().getName() + ": make one for each thread with newBatch()");
         }
         if (isHere()) {
-            return new CommandException("the world was replaced, by a load, a replay, a copy or a restored snapshot,"
-                    + " since the first command of this batch was recorded, and its commands are for the world before:"
-                    + " call discard(), and record what is still wanted anew");
+            return lane().outdated("use a batch");
         }
         return new CommandException(
                 stage == CLOSED

@@ -46,7 +46,7 @@ public final class CommandLane extends Lane {
 
     private final WorldState world;
     private final int number;
-    private final boolean handsOver;
+    private final CommandLanes.Use use;
     private final CommandAuthors authors = new CommandAuthors();
     private @Nullable RecorderOwner buffer;
     private @Nullable Reservation reservation;
@@ -55,6 +55,9 @@ public final class CommandLane extends Lane {
     private long base;
     private int commands;
     private int round;
+
+    /** How often the world had been replaced when the first command was recorded. */
+    private long startedIn;
 
     /** The round of the command that is being recorded, or of a command that was given up. */
     private int begun = NONE;
@@ -67,10 +70,10 @@ public final class CommandLane extends Lane {
     private volatile boolean closed;
 
     /** Makes an empty lane whose rounds continue from the given one. */
-    CommandLane(WorldState world, int number, int round, boolean handsOver) {
+    CommandLane(WorldState world, int number, int round, CommandLanes.Use use) {
         this.world = world;
         this.number = number;
-        this.handsOver = handsOver;
+        this.use = use;
         this.round = round & Placeholder.ROUND_MASK;
     }
 
@@ -102,7 +105,7 @@ public final class CommandLane extends Lane {
 
     /** Whether the thread of the lane hands it over as a whole. */
     boolean handsOver() {
-        return handsOver;
+        return use == CommandLanes.Use.BATCH || use == CommandLanes.Use.INPUT;
     }
 
     /** The number of words of all commands. */
@@ -114,6 +117,25 @@ public final class CommandLane extends Lane {
     /** The number of waiting commands. */
     public int commands() {
         return commands;
+    }
+
+    /**
+     * Whether commands wait here for a world that was replaced since. Handles in them may name other entities now.
+     * Input from outside is for whatever world it reaches. For the thread of the lane, and for playback.
+     */
+    boolean isOutdated() {
+        return commands > 0 && startedIn != world.replacements() && use != CommandLanes.Use.INPUT;
+    }
+
+    /** The error for commands of a world that was replaced. */
+    CommandException outdated(String what) {
+        return new CommandException("cannot " + what + ": the world was replaced, by a load, a replay, a copy or a"
+                + " restored snapshot, since the first of " + commands + (commands == 1 ? " command" : " commands")
+                + " in " + this + " was recorded, and its commands are for the world before: call "
+                + (handsOver()
+                        ? "discard() of the batch, or commands().discard() if it is submitted"
+                        : "commands().discard()")
+                + ", and record what is still wanted anew");
     }
 
     long address(int word) {
@@ -152,6 +174,9 @@ public final class CommandLane extends Lane {
         }
         begun = NONE;
         next = at + CommandCode.bytes(Memory.getLong(at));
+        if (commands == 0) {
+            startedIn = world.replacements();
+        }
         commands++;
     }
 

@@ -32,6 +32,7 @@ public final class CommandLanes<L extends CommandLane> {
     private int numbers;
     private final List<L> own = new ArrayList<>();
     private final List<L> handedOver = new ArrayList<>();
+    private final List<L> inputs = new ArrayList<>();
     private final List<L> playing = new ArrayList<>();
     private final Lanes<L> lanes;
 
@@ -48,6 +49,8 @@ public final class CommandLanes<L extends CommandLane> {
         THREAD,
         /** For what another thread records and hands over. */
         BATCH,
+        /** The same for input from outside, which no save waits for. */
+        INPUT,
         /** For what prototypes keep; never played back. */
         PROTOTYPES
     }
@@ -114,12 +117,16 @@ public final class CommandLanes<L extends CommandLane> {
         world.requireOpen();
         L lane = make(null, use);
         own.add(lane);
+        if (use == Use.INPUT) {
+            inputs.add(lane);
+        }
         return lane;
     }
 
-    /** Lets the commands of a lane wait for the next playback. */
+    /** Lets the commands of a lane wait for the next playback. Refuses commands of a world that was replaced. */
     public synchronized void handOver(L lane) {
         world.requireOpen();
+        requirePresentWorld(lane, "submit a batch");
         handedOver.add(lane);
     }
 
@@ -132,6 +139,7 @@ public final class CommandLanes<L extends CommandLane> {
             long bytes = lane.committedBytes();
             lane.close();
             own.remove(lane);
+            inputs.remove(lane);
             world.account().refund(bytes);
             synchronized (numbering) {
                 byNumber[lane.number()] = null;
@@ -161,6 +169,12 @@ public final class CommandLanes<L extends CommandLane> {
         } else if (!lane.isKnown(placeholder)) {
             throw stale(placeholder, lane);
         }
+    }
+
+    /** Whether a placeholder stands for an entity that a waiting command creates. For any thread. */
+    public boolean isWaiting(long placeholder) {
+        CommandLane lane = tryGet(placeholder);
+        return lane != null && lane.isKnown(placeholder);
     }
 
     /** The entity that stands for a placeholder in the current playback, or 0 if its creation failed. */
@@ -209,6 +223,24 @@ public final class CommandLanes<L extends CommandLane> {
     public void requireNotHeld(String what) {
         for (int i = 0; i < lanes.size(); i++) {
             lanes.get(i).requireNotHeld(what);
+        }
+    }
+
+    /** Throws if commands wait for a world that was replaced since. */
+    public void requirePresentWorld(String what) {
+        for (int i = 0; i < lanes.size(); i++) {
+            requirePresentWorld(lanes.get(i), what);
+        }
+        synchronized (this) {
+            for (int i = 0; i < handedOver.size(); i++) {
+                requirePresentWorld(handedOver.get(i), what);
+            }
+        }
+    }
+
+    private static void requirePresentWorld(CommandLane lane, String what) {
+        if (lane.isOutdated()) {
+            throw lane.outdated(what);
         }
     }
 
@@ -284,13 +316,19 @@ public final class CommandLanes<L extends CommandLane> {
 
     /** The number of waiting commands. */
     public int commands() {
+        return commands(true);
+    }
+
+    /** The number of waiting commands, with or without input from outside. */
+    public int commands(boolean withInput) {
         int count = 0;
         for (int i = 0; i < lanes.size(); i++) {
             count += lanes.get(i).commands();
         }
         synchronized (this) {
             for (int i = 0; i < handedOver.size(); i++) {
-                count += handedOver.get(i).commands();
+                L lane = handedOver.get(i);
+                count += withInput || !inputs.contains(lane) ? lane.commands() : 0;
             }
         }
         return count;

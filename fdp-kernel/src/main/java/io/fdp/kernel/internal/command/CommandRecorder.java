@@ -128,8 +128,17 @@ public abstract class CommandRecorder {
 
     // ---- what is refused
 
-    /** Throws if a handle inside a value cannot be used here. */
-    public final void requireReferences(ValueImage image, long value) {
+    /**
+     * Throws if a handle inside a value cannot be used here. The log tells of placeholders in fields that are no
+     * references: playback does not replace them.
+     */
+    public final void requireReferences(String component, ValueImage image, long value) {
+        for (int i = 0; i < image.longs(); i++) {
+            long plain = Memory.getLong(value + image.longOffset(i));
+            if (Entity.isPlaceholder(plain) && state.lanes().isWaiting(plain)) {
+                state.lostReferences().tell(component, image.fieldAt(image.longOffset(i)), plain);
+            }
+        }
         for (int i = 0; i < image.entities(); i++) {
             requireReference(Memory.getLong(value + image.entityOffset(i)));
         }

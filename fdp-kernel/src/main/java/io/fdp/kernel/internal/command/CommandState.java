@@ -15,6 +15,7 @@ public final class CommandState {
     private final EntityColumns entities;
     private final PublishingThreads threads;
     private final CommandLanes<CommandLane> lanes;
+    private final LostReferences lostReferences = new LostReferences();
     private volatile boolean playing;
     private @Nullable AfterPlayback after;
     private int framesWaited;
@@ -48,7 +49,7 @@ public final class CommandState {
         this.entities = entities;
         this.threads = threads;
         this.lanes = new CommandLanes<>(world, (number, round, worker, use) -> {
-            CommandLane lane = new CommandLane(world, number, round, use == CommandLanes.Use.BATCH);
+            CommandLane lane = new CommandLane(world, number, round, use);
             lane.setBuffer(buffers.make(this, lane, worker, use));
             return lane;
         });
@@ -72,6 +73,11 @@ public final class CommandState {
     /** The lanes of all buffers. */
     public CommandLanes<CommandLane> lanes() {
         return lanes;
+    }
+
+    /** Tells of placeholders in fields that are no references. */
+    LostReferences lostReferences() {
+        return lostReferences;
     }
 
     /** Whether a playback is under way. */

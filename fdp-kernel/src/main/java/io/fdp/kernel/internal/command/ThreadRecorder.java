@@ -29,15 +29,20 @@ public final class ThreadRecorder extends CommandRecorder {
     @SuppressWarnings("ReferenceEquality") // identity is meant
     boolean isMine() {
         Worker now = Worker.current();
-        return now == worker && (now != null || state().isFrame()) && !state().isPlaying();
+        return now == worker && (now != null || state().isFrame()) && !state().isPlaying() && !lane().isOutdated();
     }
 
     @Override
+    @SuppressWarnings("ReferenceEquality") // identity is meant
     RuntimeException refused() {
         world().requireOpen();
         if (state().isPlaying()) {
             return new CommandException(
                     "cannot record commands during playback: a blueprint may change the repository directly");
+        }
+        Worker now = Worker.current();
+        if (now == worker && (now != null || state().isFrame())) {
+            return lane().outdated("record a command");
         }
         return new CommandException("this command buffer belongs to "
                 + (worker == null

@@ -22,6 +22,7 @@ public final class ValueImage {
     private final int[] offsets;
     private final int[] sizes;
     private final int[] entities;
+    private final int[] longs;
 
     /** For values of a layout, wherever they are kept. */
     public ValueImage(ComponentLayout layout) {
@@ -30,8 +31,13 @@ public final class ValueImage {
         rows = layout.layout() == Layout.ROWS;
         offsets = layout.fields().stream().mapToInt(FieldLayout::offset).toArray();
         sizes = layout.fields().stream().mapToInt(FieldLayout::bytes).toArray();
-        entities = layout.fields().stream()
-                .filter(field -> field.kind() == FieldKind.ENTITY)
+        entities = offsetsOf(FieldKind.ENTITY);
+        longs = offsetsOf(FieldKind.LONG);
+    }
+
+    private int[] offsetsOf(FieldKind kind) {
+        return layout.fields().stream()
+                .filter(field -> field.kind() == kind)
                 .flatMapToInt(field -> IntStream.range(0, field.count()).map(i -> field.offset() + i * Long.BYTES))
                 .toArray();
     }
@@ -54,6 +60,26 @@ public final class ValueImage {
     /** The offset of a handle in an image. */
     public int entityOffset(int i) {
         return entities[i];
+    }
+
+    /** The number of plain {@code long}s in a value, which no handle should be in. */
+    public int longs() {
+        return longs.length;
+    }
+
+    /** The offset of a plain {@code long} in an image. */
+    public int longOffset(int i) {
+        return longs[i];
+    }
+
+    /** The name of the field at an offset. */
+    public String fieldAt(int offset) {
+        for (FieldLayout field : layout.fields()) {
+            if (offset >= field.offset() && offset < field.offset() + field.bytes()) {
+                return field.name();
+            }
+        }
+        throw new IllegalArgumentException("no field is at offset " + offset);
     }
 
     /** Whether there is a handle at an offset. */
