@@ -5,6 +5,7 @@ import io.fdp.kernel.internal.command.CommandLanes;
 import io.fdp.kernel.internal.entity.EntityLogs;
 import io.fdp.kernel.internal.event.Channels;
 import io.fdp.kernel.internal.job.Worker;
+import io.fdp.kernel.internal.memory.DroppedWorlds;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.Workspace;
 import io.fdp.kernel.internal.part.PartStore;
@@ -37,6 +38,7 @@ public final class ContentsMemory {
         this.channels = contents.channels();
         this.lanes = lanes;
         this.workspace = new Workspace(state.os(), account, "images of chunks");
+        DroppedWorlds.watch(this, account);
     }
 
     /** Room for images of chunks. */

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
 /**
  * The memory that a repository has reserved and committed, against its budget; and the sums over the process, to find
@@ -56,6 +57,14 @@ public final class MemoryAccount {
 
     public long committed() {
         return Math.max(0, committed.get());
+    }
+
+    /**
+     * Asks for the committed bytes, or a negative number if the account is closed. It does not keep the account, which
+     * would keep closed address ranges.
+     */
+    LongSupplier committedUnlessClosed() {
+        return committed::get;
     }
 
     /** Charges committed memory, or throws if the budget does not allow it. */
