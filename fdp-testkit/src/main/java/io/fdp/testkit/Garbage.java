@@ -1,7 +1,6 @@
 package io.fdp.testkit;
 
 import com.sun.management.ThreadMXBean;
-import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.memory.Literals;
 import java.lang.management.ManagementFactory;
 import org.assertj.core.api.Assertions;
@@ -35,7 +34,7 @@ public final class Garbage {
      * @param round the code; should take about a millisecond and may use other threads, which must already run
      */
     public static void assertNone(Runnable round) {
-        assertNone(round, EntityRepository.class);
+        assertNone(round, new Class<?>[0]);
     }
 
     /**
@@ -45,7 +44,7 @@ public final class Garbage {
      * @param libraries one class of each library that the code uses, besides the kernel
      */
     public static void assertNone(Runnable round, Class<?>... libraries) {
-        Literals.createFor(EntityRepository.class, Garbage.class, round.getClass(), THREADS.getClass());
+        Literals.createFor(Garbage.class, round.getClass(), THREADS.getClass());
         Literals.createFor(libraries);
         Garbage garbage = new Garbage(simulationThreads());
         int quiet = 0;

@@ -11,13 +11,16 @@ import io.fdp.kernel.memory.Literals;
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
+import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -63,6 +66,48 @@ class LiteralsTest {
         assertThat(answer).isEqualTo("a literal of the library second in " + folder);
         assertThat(without).isPositive();
         assertThat(with).isZero();
+    }
+
+    /** The JVM loads what the signature of a method names before it compiles the method: that must be there by then. */
+    @Test
+    void shouldLoadTheClassesOfSignatures() throws Exception {
+        Path place = Files.createDirectory(folder.resolve("signatures"));
+        ClassDesc result = ClassDesc.of("Result");
+        ClassDesc argument = ClassDesc.of("Argument");
+        MethodTypeDesc signature =
+                MethodTypeDesc.of(result.arrayType(2), argument, ClassDesc.of("Missing"), ConstantDescs.CD_int);
+        Files.write(
+                place.resolve("User.class"),
+                ClassFile.of()
+                        .build(
+                                ClassDesc.of("User"),
+                                type -> type.withMethodBody(
+                                        "use",
+                                        signature,
+                                        ClassFile.ACC_STATIC,
+                                        code -> code.aconst_null().areturn())));
+        for (ClassDesc named : List.of(result, argument)) {
+            Files.write(
+                    place.resolve(named.displayName() + ".class"),
+                    ClassFile.of().build(named, type -> {}));
+        }
+        try (LookInside loader = new LookInside(place)) {
+            Class<?> user = loader.loadClass("User");
+            assertThat(loader.has("Argument")).isFalse();
+            Literals.createFor(user);
+            assertThat(loader.has("Argument")).isTrue();
+            assertThat(loader.has("Result")).isTrue();
+        }
+    }
+
+    private static final class LookInside extends URLClassLoader {
+        LookInside(Path place) throws MalformedURLException {
+            super(new URL[] {place.toUri().toURL()}, null);
+        }
+
+        boolean has(String name) {
+            return findLoadedClass(name) != null;
+        }
     }
 
     private long bytesOf(Supplier<?> code) {
