@@ -72,7 +72,7 @@ public final class EngineBuilder {
     /**
      * Lets systems and modules change a loaded world while the engine starts. Otherwise that is refused: a world that
      * was loaded, copied or taken over from a running engine has what systems create in a new world, and would not go
-     * on as it was.
+     * on as it was. Nor does the log tell then of entities that were created between a load and the next frame.
      *
      * @return this
      */

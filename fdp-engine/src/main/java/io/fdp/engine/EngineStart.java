@@ -11,18 +11,22 @@ import io.fdp.engine.internal.SyncPoint;
 import io.fdp.engine.internal.UnsavedFields;
 import io.fdp.engine.policy.AmbiguityPolicy;
 import io.fdp.engine.tkb.Tkb;
+import io.fdp.engine.tkb.TkbTemplate;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.SaveWatch;
 import io.fdp.kernel.SliceOwner;
 import io.fdp.kernel.WriteScope;
 import io.fdp.kernel.error.Errors;
+import io.fdp.kernel.error.FdpException;
 import io.fdp.kernel.error.Shown;
 import io.fdp.kernel.job.Jobs;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +64,8 @@ final class EngineStart {
         this.telemetry = new Telemetry(repository, clock, budget);
         Failures failures = new Failures(builder.failurePolicy());
         this.reactions = new ReactionHealth(budget.wall(), failures);
-        this.outside = new OutsideState(repository, this::watchFields, this::lostTemplates, this::unfinished);
+        this.outside = new OutsideState(
+                repository, this::watchFields, this::lostTemplates, this::unfinished, builder.isLoadedWorldChanged());
         this.frame = new Frame(
                 repository,
                 clock,
@@ -200,7 +205,18 @@ final class EngineStart {
 
     private @Nullable LostTemplates lostTemplates() {
         Tkb tkb = builder.services().tryGet(Tkb.class);
-        return tkb == null ? null : new LostTemplates(repository, id -> tkb.tryTemplate(id) != null, tkb.source());
+        return tkb == null ? null : new LostTemplates(repository, id -> nameOf(tkb, id), names(tkb), tkb.source());
+    }
+
+    private static @Nullable String nameOf(Tkb tkb, int id) {
+        TkbTemplate template = tkb.tryTemplate(id);
+        return template == null ? null : template.name();
+    }
+
+    private static Map<Integer, String> names(Tkb tkb) {
+        Map<Integer, String> names = new HashMap<>();
+        tkb.templates().forEach(template -> names.put(template.id(), template.name()));
+        return names;
     }
 
     private void initialize(SimModule module) {
@@ -295,7 +311,9 @@ final class EngineStart {
         if (failure instanceof VirtualMachineError error && !(error instanceof StackOverflowError)) {
             throw error;
         }
-        return new EngineException("the engine cannot start: " + what + ": " + Shown.error(failure), failure);
+        boolean explains = failure instanceof FdpException; // its message is for people: the class says nothing more
+        String why = explains ? Shown.message(failure) : Shown.error(failure);
+        return new EngineException("the engine cannot start: " + what + ": " + why, failure);
     }
 
     private List<Ambiguity> findAmbiguities() {

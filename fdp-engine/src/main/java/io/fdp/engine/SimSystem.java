@@ -14,6 +14,7 @@ import io.fdp.kernel.query.ForEachLoop;
 import io.fdp.kernel.query.SliceBudget;
 import io.fdp.kernel.query.SlicedIteration;
 import io.fdp.kernel.singleton.Singleton;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -171,9 +172,20 @@ public abstract class SimSystem extends ReactingSystem {
      */
     protected final <L extends ForEachLoop> L uses(L loop) {
         requireCreating();
+        requireHere(loop, loop.reads());
+        requireHere(loop, loop.writes());
         loop.reads().forEach(access::read);
         loop.writes().forEach(access::write);
         return loop;
+    }
+
+    /** A loop of another repository would visit entities that this engine knows nothing of. */
+    private void requireHere(ForEachLoop loop, List<ComponentColumn> columns) {
+        if (!columns.stream().allMatch(column -> WriteScope.isOf(repo(), column))) {
+            throw new IllegalArgumentException(loop.getClass().getSimpleName() + ", which " + name() + " uses, is made"
+                    + " for another repository than the one that this engine runs, so it would visit other entities:"
+                    + " make it with on(repo()). A loop that is meant to run in another world needs no uses()");
+        }
     }
 
     /**

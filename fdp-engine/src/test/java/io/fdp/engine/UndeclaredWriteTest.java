@@ -413,4 +413,29 @@ class UndeclaredWriteTest {
         }
         assertThatThrownBy(() -> declare(self[0])).isInstanceOf(EngineException.class);
     }
+
+    @Test
+    void shouldRefuseALoopOfAnotherRepository() {
+        EntityRepository other = worlds.create();
+        other.register(FuelTable.TYPE);
+        SimSystem wrong = new SimSystem() {
+            @Override
+            public String name() {
+                return "Wrong";
+            }
+
+            @Override
+            protected void create() {
+                uses(BurningBurn.on(other));
+            }
+
+            @Override
+            protected void update() {}
+        };
+        assertThatThrownBy(() -> Engine.builder(repo).add(wrong).start())
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("BurningBurn, which Wrong uses, is made for another repository than the one that"
+                        + " this engine runs")
+                .hasMessageContaining("make it with on(repo())");
+    }
 }

@@ -29,6 +29,7 @@ public abstract sealed class EnabledEntities extends RegisteredTypes permits Ent
     private final HierarchyLinks links;
     private final DisabledTag disabled;
     private final AtomicReference<@Nullable SaveWatch> saveWatch = new AtomicReference<>();
+    private volatile @Nullable LoadedSave loaded;
 
     EnabledEntities(Contents contents) {
         super(contents);
@@ -40,6 +41,15 @@ public abstract sealed class EnabledEntities extends RegisteredTypes permits Ent
 
     final AtomicReference<@Nullable SaveWatch> saveWatch() {
         return saveWatch;
+    }
+
+    /** What the world was loaded from. */
+    final @Nullable LoadedSave loaded() {
+        return loaded;
+    }
+
+    final void setLoaded(LoadedSave save) {
+        loaded = save;
     }
 
     /** Tells the watch, once, that the world is closed. */

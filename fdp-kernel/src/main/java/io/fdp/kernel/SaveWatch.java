@@ -1,6 +1,7 @@
 package io.fdp.kernel;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,15 @@ public interface SaveWatch {
      * @return a text for each thing, as for people
      */
     List<String> lacking(EntityRepository loaded);
+
+    /**
+     * The templates of the program, which a save names: numbers may be given to other templates later.
+     *
+     * @return names by numbers; empty if there are none
+     */
+    default Map<Integer, String> templates() {
+        return Map.of();
+    }
 
     /** The world was closed, and the watch was still there. Called on the thread that closes, at most once. */
     default void closed() {}

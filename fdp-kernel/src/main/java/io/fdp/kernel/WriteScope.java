@@ -95,6 +95,19 @@ public final class WriteScope {
     }
 
     /**
+     * Whether a column is of a repository: of its entities, its singletons or its last frame.
+     *
+     * @param repository the world
+     * @param column the table, parts, managed table or tag
+     * @return false if it is of another repository
+     */
+    public static boolean isOf(EntityRepository repository, ComponentColumn column) {
+        WorldState world = Contents.of(repository).world().state();
+        WorldState of = Stores.of(column).world();
+        return world.sharesEntitiesWith(of) || world.leads(of);
+    }
+
+    /**
      * Allows a singleton.
      *
      * @param singleton the singleton

@@ -3,6 +3,7 @@ package io.fdp.storage;
 import io.fdp.codec.data.ReadLimits;
 import io.fdp.format.TypeReport;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.LoadedSave;
 import io.fdp.kernel.SaveWatch;
 import io.fdp.kernel.SliceOwner;
 import io.fdp.kernel.StillWorld;
@@ -253,6 +254,7 @@ public final class WorldStorage {
             requireNoCommands();
             loader.keepUnknown();
             replaceWorld(loader.world(), name);
+            LoadedSave.note(repository, name.toString(), header.templates());
             if (!report.isExact()) {
                 Differences.warn(name, differences);
             }
@@ -289,7 +291,7 @@ public final class WorldStorage {
 
     /** Refuses to load while commands wait, which were recorded for the world before. */
     private void requireNoCommands() {
-        int waiting = repository.commands().size();
+        int waiting = repository.commands().sizeWithoutInput();
         if (waiting > 0) {
             throw new CommandException("cannot load a world: "
                     + (waiting == 1 ? "1 command waits that was" : waiting + " commands wait that were")

@@ -179,7 +179,15 @@ class SaveHashTest {
 
     private static SaveHeader with(SaveHeader old, Long hash, SaveHashing hashing) {
         return new SaveHeader(
-                old.tick(), old.version(), old.chunks(), old.entities(), hash, old.types(), hashing, old.more());
+                old.tick(),
+                old.version(),
+                old.chunks(),
+                old.entities(),
+                hash,
+                old.types(),
+                hashing,
+                old.templates(),
+                old.more());
     }
 
     /** A program that does not know the entry keeps it, and writes it back with its own hash and types. */

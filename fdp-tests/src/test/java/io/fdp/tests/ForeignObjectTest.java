@@ -91,7 +91,8 @@ class ForeignObjectTest {
             Map.entry("StateHashes.of(Singleton)", "looks at the name"),
             Map.entry("StateHashes.of(EventStream)", "looks at the name"),
             Map.entry("WriteScope.and(ComponentColumn)", "allows nothing here, as its documentation says"),
-            Map.entry("WriteScope.and(Singleton)", "allows nothing here, as its documentation says"));
+            Map.entry("WriteScope.and(Singleton)", "allows nothing here, as its documentation says"),
+            Map.entry("WriteScope.isOf(EntityRepository, ComponentColumn)", "asks just that"));
 
     private EntityRepository repo;
     private PositionTable position;

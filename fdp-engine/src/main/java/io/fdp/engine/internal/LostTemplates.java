@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.IntPredicate;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Templates that entities of a loaded, copied or replayed world were made from, and that the TKB of this program does
@@ -23,7 +24,8 @@ public final class LostTemplates {
             + " fail for them, and nothing can be created from these numbers";
 
     private final EntityRepository repository;
-    private final IntPredicate isTemplate;
+    private final IntFunction<@Nullable String> nameOf;
+    private final Map<Integer, String> names;
     private final String source;
     private final Set<Integer> told = new HashSet<>();
     private final Query.EntityVisitor visitor = this::look;
@@ -40,15 +42,26 @@ public final class LostTemplates {
      * Makes it for a world.
      *
      * @param repository the world
-     * @param isTemplate whether there is a template of a number
+     * @param nameOf the name of the template of a number; null if there is none
+     * @param names the same for all templates
      * @param source where templates come from, for messages
      */
-    public LostTemplates(EntityRepository repository, IntPredicate isTemplate, String source) {
+    public LostTemplates(
+            EntityRepository repository,
+            IntFunction<@Nullable String> nameOf,
+            Map<Integer, String> names,
+            String source) {
         this.repository = repository;
-        this.isTemplate = isTemplate;
+        this.nameOf = nameOf;
+        this.names = names;
         this.source = source;
         this.all = repository.query().includeDisabled().build();
         this.looked = repository;
+    }
+
+    /** The templates that there are: names by numbers. */
+    Map<Integer, String> names() {
+        return names;
     }
 
     /** What a world lacks that is about to replace this one: a text for each number. */
@@ -64,6 +77,7 @@ public final class LostTemplates {
 
     /** The world was replaced: warns of templates that are not there, unless the loader was told. */
     public synchronized void tell() {
+        OtherTemplates.tell(repository, all, nameOf, source);
         find(repository, all);
         if (lost.isEmpty()) {
             return;
@@ -97,7 +111,7 @@ public final class LostTemplates {
 
     private void look(long entity) {
         int number = looked.tkbType(entity);
-        if (number != 0 && !isTemplate.test(number)) {
+        if (number != 0 && nameOf.apply(number) == null) {
             lost.merge(number, 1, Integer::sum);
         }
     }

@@ -5,6 +5,7 @@ import io.fdp.kernel.SaveWatch;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,7 @@ public final class OutsideState implements SaveWatch {
     private final Consumer<UnsavedFields> owners;
     private final Supplier<@Nullable LostTemplates> knownTemplates;
     private final Supplier<List<String>> unfinished;
+    private final boolean mayPopulate;
     private @Nullable LostSlices slices;
     private @Nullable LostTemplates templates;
     private volatile @Nullable UnsavedFields fields;
@@ -31,16 +33,19 @@ public final class OutsideState implements SaveWatch {
      * @param owners names all systems, modules and services when the first frame begins
      * @param knownTemplates the templates that there are; null if there is no TKB
      * @param unfinished methods of the program that the engine calls when it is closed, as {@code Sender.destroy()}
+     * @param mayPopulate whether entities may be created in a loaded world before its first frame
      */
     public OutsideState(
             EntityRepository repository,
             Consumer<UnsavedFields> owners,
             Supplier<@Nullable LostTemplates> knownTemplates,
-            Supplier<List<String>> unfinished) {
+            Supplier<List<String>> unfinished,
+            boolean mayPopulate) {
         this.repository = repository;
         this.owners = owners;
         this.knownTemplates = knownTemplates;
         this.unfinished = unfinished;
+        this.mayPopulate = mayPopulate;
     }
 
     /** A frame is about to begin. The first one finds all systems, modules and services as any program starts. */
@@ -55,8 +60,11 @@ public final class OutsideState implements SaveWatch {
 
     /** The world was replaced, and systems were not told yet. */
     public void replaced() {
+        if (!mayPopulate) {
+            PopulatedTwice.tell(repository);
+        }
         slices = LostSlices.of(repository);
-        LostTemplates lost = templates();
+        LostTemplates lost = lostTemplates();
         if (lost != null) {
             lost.tell();
         }
@@ -92,8 +100,14 @@ public final class OutsideState implements SaveWatch {
 
     @Override
     public List<String> lacking(EntityRepository loaded) {
-        LostTemplates lost = templates();
+        LostTemplates lost = lostTemplates();
         return lost == null ? List.of() : lost.in(loaded);
+    }
+
+    @Override
+    public Map<Integer, String> templates() {
+        LostTemplates known = lostTemplates();
+        return known == null ? Map.of() : known.names();
     }
 
     @Override
@@ -109,7 +123,7 @@ public final class OutsideState implements SaveWatch {
         }
     }
 
-    private synchronized @Nullable LostTemplates templates() {
+    private synchronized @Nullable LostTemplates lostTemplates() {
         if (templates == null) {
             templates = knownTemplates.get();
         }

@@ -7,9 +7,12 @@ import io.fdp.format.KeptKeys;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.storage.error.ForeignSaveException;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param hash the state hash of the world; null in saves of programs that did not write it
  * @param types all types, by number
  * @param hashing how types were hashed; null in saves of programs that did not write it, and when it is of another save
+ * @param templates the names of templates by their numbers; empty if they are not known
  * @param more unknown entries of the header
  */
 public record SaveHeader(
@@ -33,11 +37,12 @@ public record SaveHeader(
         @Nullable Long hash,
         List<TypeDescription> types,
         @Nullable SaveHashing hashing,
+        Map<Integer, String> templates,
         KeptKeys more) {
     private static final long LAST_TICK = 1L << 62;
     private static final int MOST_CHUNKS = 1 << 21;
 
-    /** A header that does not say how types were hashed. */
+    /** A header that does not say how types were hashed, nor what templates are called. */
     public SaveHeader(
             long tick,
             long version,
@@ -46,7 +51,7 @@ public record SaveHeader(
             @Nullable Long hash,
             List<TypeDescription> types,
             KeptKeys more) {
-        this(tick, version, chunks, entities, hash, types, null, more);
+        this(tick, version, chunks, entities, hash, types, null, Map.of(), more);
     }
 
     /**
@@ -57,7 +62,12 @@ public record SaveHeader(
     public SaveHeader hashedAs(List<@Nullable TypeDescription> known) {
         Long of = hash;
         SaveHashing ways = of == null ? null : SaveHashing.of(of, crc(encoded()), known);
-        return new SaveHeader(tick, version, chunks, entities, of, types, ways, more);
+        return new SaveHeader(tick, version, chunks, entities, of, types, ways, templates, more);
+    }
+
+    /** The same header, with the names of templates. */
+    public SaveHeader naming(Map<Integer, String> all) {
+        return new SaveHeader(tick, version, chunks, entities, hash, types, hashing, all, more);
     }
 
     private byte[] encoded() {
@@ -77,7 +87,8 @@ public record SaveHeader(
     }
 
     public void write(DataWriter to) {
-        to.mapHeader(6 + (hash == null ? 0 : 1) + (hashing == null ? 0 : 1) + more.count());
+        to.mapHeader(
+                6 + (hash == null ? 0 : 1) + (hashing == null ? 0 : 1) + (templates.isEmpty() ? 0 : 1) + more.count());
         to.string("format");
         to.integer(SaveFormat.VERSION);
         to.string("tick");
@@ -99,7 +110,33 @@ public record SaveHeader(
             to.string("hashing");
             hashing.write(to);
         }
+        if (!templates.isEmpty()) {
+            to.string("templates");
+            writeTemplates(to);
+        }
         more.writeTo(to);
+    }
+
+    /** By number, so that the same world makes the same bytes. */
+    private void writeTemplates(DataWriter to) {
+        to.mapHeader(templates.size());
+        new TreeMap<>(templates).forEach((number, name) -> {
+            to.integer(number);
+            to.string(name);
+        });
+    }
+
+    private static Map<Integer, String> readTemplates(DataReader from) {
+        int count = from.mapHeader();
+        Map<Integer, String> names = new HashMap<>();
+        for (int i = 0; i < count; i++) {
+            long number = from.int64();
+            String name = from.text();
+            if (number != (int) number || names.put((int) number, name) != null) {
+                throw from.wrong("template " + number + " occurs twice, or is no number of 32 bits");
+            }
+        }
+        return names;
     }
 
     public static SaveHeader read(DataReader from) {
@@ -113,6 +150,7 @@ public record SaveHeader(
         List<TypeDescription> types = List.of();
         int typesCrc = 0;
         SaveHashing hashing = null;
+        Map<Integer, String> templates = Map.of();
         KeptKeys.Gathering more = new KeptKeys.Gathering();
         Set<String> keys = new HashSet<>(Set.of("format"));
         for (int i = 1; i < entries; i++) {
@@ -129,6 +167,7 @@ public record SaveHeader(
                     typesCrc = crc(from.array(), start, from.position() - start);
                 }
                 case "hashing" -> hashing = SaveHashing.read(from);
+                case "templates" -> templates = readTemplates(from);
                 default -> more.add(from, key);
             }
         }
@@ -140,7 +179,7 @@ public record SaveHeader(
         if (own != null && own.types().size() != types.size()) {
             throw from.wrong("the state hash has " + own.types().size() + " types of " + types.size());
         }
-        return new SaveHeader(tick, version, chunks, entities, hash, types, own, more.all());
+        return new SaveHeader(tick, version, chunks, entities, hash, types, own, templates, more.all());
     }
 
     private static void requireVersion(DataReader from) {

@@ -10,6 +10,8 @@ import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.format.WorldTypes;
 import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.LoadedSave;
+import io.fdp.kernel.SaveWatch;
 import io.fdp.kernel.StillWorld;
 import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.component.ComponentColumn;
@@ -35,6 +37,7 @@ import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -149,7 +152,7 @@ public final class WorldWriter {
     }
 
     private void requireSavable(WorldTypes types) {
-        int waiting = repository.commands().size();
+        int waiting = repository.commands().sizeWithoutInput();
         if (waiting > 0) {
             throw new UnsavableException(
                     "cannot save the world: " + waiting + (waiting == 1 ? " command waits" : " commands wait")
@@ -205,8 +208,17 @@ public final class WorldWriter {
                         all,
                         kept.keysOf(KeptData.HEADER))
                 .hashedAs(known)
+                .naming(templates())
                 .write(data);
         blocks.write(BlockKind.HEADER, data);
+    }
+
+    /** The names of templates: those of the engine that runs, else those that the world was loaded with. */
+    private Map<Integer, String> templates() {
+        SaveWatch watch = SaveWatch.of(repository);
+        LoadedSave loaded = LoadedSave.of(repository);
+        Map<Integer, String> own = watch == null ? Map.of() : watch.templates();
+        return own.isEmpty() && loaded != null ? loaded.templates() : own;
     }
 
     /** The tick of the saved world: observers save it as it is when their frame has ended. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.engine.Engine;
+import io.fdp.engine.EngineBuilder;
 import io.fdp.engine.SimSystem;
 import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
@@ -28,7 +29,12 @@ class LatchTest {
     final Worlds worlds = new Worlds();
 
     @RegisterExtension
-    final ExpectedLog log = ExpectedLog.of("keep in fields", "not exactly the saved one", "templates that");
+    final ExpectedLog log = ExpectedLog.of(
+            "keep in fields",
+            "not exactly the saved one",
+            "templates that",
+            "created after the world was loaded",
+            "have other names");
 
     @TempDir
     Path folder;
@@ -179,5 +185,119 @@ class LatchTest {
             engine.run(2);
         }
         assertThat(log.at(Level.WARNING)).isEmpty();
+    }
+
+    // ---- a world that is populated twice
+
+    private Path savedWith(int entities, int frames) throws IOException {
+        Path file = folder.resolve("populated");
+        EntityRepository repo = worlds.create();
+        repo.createEntities(new long[entities]);
+        try (Engine engine = Engine.builder(repo).start()) {
+            engine.run(frames);
+        }
+        WorldStorage.of(repo).save(file);
+        return file;
+    }
+
+    private void runLoaded(Path file, int more, boolean meant) throws IOException {
+        EntityRepository repo = worlds.create();
+        WorldStorage.of(repo).load(file);
+        repo.createEntities(new long[more]);
+        EngineBuilder builder = Engine.builder(repo);
+        try (Engine engine = meant ? builder.changesLoadedWorld().start() : builder.start()) {
+            engine.run(3);
+            repo.createEntity();
+            engine.run(3);
+        }
+    }
+
+    @Test
+    void shouldTellWhoPopulatesALoadedWorld() throws IOException {
+        Path file = savedWith(10, 5);
+        runLoaded(file, 0, false);
+        runLoaded(file, 10, true);
+        assertThat(log.all()).isEmpty();
+        runLoaded(file, 10, false);
+        assertThat(log.at(Level.WARNING))
+                .containsExactly("10 entities were created after the world was loaded from " + file + " with 10, and"
+                        + " before its first frame. A program that creates its first entities does so in a new world"
+                        + " only, as by if (!repo.isReplaced()) populate(repo); else the world has them twice. If they"
+                        + " are meant, say changesLoadedWorld() in the builder of the engine");
+        runLoaded(file, 1, false);
+        assertThat(log.at(Level.WARNING)).as("a few may be meant").hasSize(1);
+        assertThat(log.at(Level.INFO)).hasSize(1);
+    }
+
+    @Test
+    void shouldTellWhoPopulatesAWorldThatWasLoadedWhileTheEngineRan() throws IOException {
+        Path file = savedWith(10, 5);
+        EntityRepository repo = worlds.create();
+        try (Engine engine = Engine.builder(repo).start()) {
+            engine.run(2);
+            WorldStorage.of(repo).load(file);
+            repo.createEntities(new long[10]);
+            engine.run(2);
+        }
+        assertThat(log.at(Level.WARNING)).hasSize(1);
+    }
+
+    @Test
+    void shouldLetProgramsCompleteAWorldThatHasNotBegun() throws IOException {
+        runLoaded(savedWith(10, 0), 10, false);
+        assertThat(log.all()).isEmpty();
+    }
+
+    // ---- numbers of templates that other templates got
+
+    private Path savedWithTemplates(boolean loadedBetween) throws IOException {
+        Path file = folder.resolve("templates");
+        EntityRepository repo = worlds.create();
+        Tkb tkb = Tkb.builder(repo).template(55, "truck").template(56, "tank").build();
+        tkb.createEntities(55, new long[3]);
+        tkb.createEntity(56);
+        try (Engine engine = Engine.builder(repo).tkb(tkb).start()) {
+            engine.run(2);
+            WorldStorage.of(repo).save(file);
+        }
+        if (loadedBetween) {
+            EntityRepository without = worlds.create();
+            WorldStorage.of(without).load(file);
+            WorldStorage.of(without).save(file);
+        }
+        return file;
+    }
+
+    private void goOn(Path file, String first, String second) throws IOException {
+        EntityRepository repo = worlds.create();
+        Tkb tkb = Tkb.builder(repo).template(55, first).template(56, second).build();
+        WorldStorage.of(repo).load(file);
+        try (Engine engine = Engine.builder(repo).tkb(tkb).start()) {
+            engine.run(2);
+            WorldStorage.of(repo).load(file);
+            engine.run(2);
+        }
+    }
+
+    @Test
+    void shouldTellOfNumbersThatOtherTemplatesGot() throws IOException {
+        Path file = savedWithTemplates(false);
+        goOn(file, "truck", "tank");
+        assertThat(log.all()).isEmpty();
+        goOn(file, "boat", "tank");
+        assertThat(log.at(Level.WARNING))
+                .as("once for each load")
+                .hasSize(2)
+                .first()
+                .isEqualTo("numbers of templates have other names than when " + file + " was saved: template 55 was"
+                        + " \"truck\" and is \"boat\" (3 entities), in the TKB. A number keeps its meaning for all"
+                        + " saves: if another template got it, give that one a number of its own; if the template was"
+                        + " renamed, the next save has the new name");
+    }
+
+    @Test
+    void shouldKnowTheNamesOfTemplatesAlsoOfAProgramWithoutThem() throws IOException {
+        goOn(savedWithTemplates(true), "tank", "truck");
+        assertThat(log.at(Level.WARNING)).hasSize(2).first().asString().contains("template 55", "template 56");
     }
 }
