@@ -108,7 +108,8 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * Starts a recording, from the next finished frame on.
      *
      * @param repository the world
-     * @param file the file; an existing file is replaced, and programs that have it open go on reading the old content
+     * @param file the file; an existing file is replaced when the first frame is written, and programs that have it
+     *     open go on reading the old content
      * @return the recorder; close it before the repository or after it
      * @throws IOException when the file cannot be written, or another recorder writes to it
      */
@@ -120,7 +121,8 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * Starts a recording, from the next finished frame on.
      *
      * @param repository the world
-     * @param file the file; an existing file is replaced, and programs that have it open go on reading the old content
+     * @param file the file; an existing file is replaced when the first frame is written, and programs that have it
+     *     open go on reading the old content
      * @param config how to record
      * @return the recorder; close it before the repository or after it
      * @throws IOException when the file cannot be written, or another recorder writes to it
@@ -142,12 +144,8 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         FlightRecorder recorder = null;
         boolean started = false;
         try {
-            recorder = observing(repository, name, to.channel(), to, how);
-            if (!to.settle()) {
-                recorder.abandon();
-                recorder = null;
-                recorder = observing(repository, name, to.channel(), to, how);
-            }
+            recorder = observing(repository, name, to, to, how);
+            to.begun();
             recorder.go();
             started = true;
             return recorder;
@@ -469,11 +467,12 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         Interrupts.join(thread); // the thread completes the file
         boolean stoppedBefore = failure != null;
         ring.free();
+        boolean keepsOld = file != null && file.keepsOld();
         if (file != null) {
             file.close();
         }
         boolean stopped = isStopped();
-        notices.tellEnd(stats());
+        notices.tellEnd(stats(), keepsOld);
         if (stopped && !stoppedBefore && worker.failure() instanceof IOException wrong) {
             throw file == null
                     ? new IOException("the recording " + name + " is not complete: " + failure, wrong)

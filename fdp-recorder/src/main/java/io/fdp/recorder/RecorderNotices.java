@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Logs, as early as possible, what will be missing in a recording or will stop it. */
 final class RecorderNotices {
+    /** No frame was written, so the old file was not replaced. */
+    private static final String KEPT = "The file stays as it was before. ";
+
     /** The text when not even the reason can be built. */
     private static final String UNTOLD =
             "an error stopped the recording; the reason could not be built, most likely because the heap is full: give"
@@ -97,13 +100,13 @@ final class RecorderNotices {
     }
 
     /** Logs what is missing in a recording that has ended: frames, or all frames. */
-    void tellEnd(RecorderStats stats) {
+    void tellEnd(RecorderStats stats, boolean keepsOld) {
         long missing = stats.dropped() + stats.thinned();
         if (missing > 0) {
             log.warn(() -> " lacks " + missing + " of " + (stats.frames() + missing) + " frames: " + stats.dropped()
-                    + " dropped, " + stats.thinned() + " thinned. " + remedy(stats));
+                    + " dropped, " + stats.thinned() + " thinned. " + (keepsOld ? KEPT : "") + remedy(stats));
         } else if (stats.failure() == null && stats.frames() == 0) {
-            tellNoFrames();
+            tellNoFrames(keepsOld);
         }
     }
 
@@ -129,10 +132,11 @@ final class RecorderNotices {
                         : ". With WhenBehind.WAIT the simulation waits instead");
     }
 
-    private void tellNoFrames() {
+    private void tellNoFrames(boolean keepsOld) {
         boolean isReplaced = !repository.isClosed() && repository.replacements() != replacements;
         log.warn(
                 () -> " has no frames: no frame of its repository ended between the start of the recorder and its end. "
+                        + (keepsOld ? KEPT : "")
                         + (isReplaced
                                 ? "The world was replaced meanwhile, as by a replay, and what a replay shows is not"
                                         + " recorded: copy the file of the replay, or take the replay over and go on"

@@ -34,7 +34,8 @@ import java.util.function.LongConsumer;
  * }</pre>
  *
  * <p>A file that was cut off, for instance because the program was killed, opens as any other and has all complete
- * frames. Damaged frames are reported when they are read; {@link #verify} reads all frames.
+ * frames. The log tells of it, and {@link #isComplete} is false. Damaged frames are reported when they are read;
+ * {@link #verify} reads all frames.
  */
 public final class Recording implements AutoCloseable {
     private static final Logger LOG = System.getLogger(Recording.class.getName());
@@ -131,6 +132,8 @@ public final class Recording implements AutoCloseable {
                                     ? "no frame yet"
                                     : "the frames up to tick " + recording.lastTick())
                             + " and none that is written later: close the recorder first to have all");
+        } else if (recording.source.endsEarly()) {
+            CutOffFiles.tell(file, recording);
         }
         return recording;
     }

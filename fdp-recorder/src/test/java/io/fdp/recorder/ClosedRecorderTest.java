@@ -133,7 +133,7 @@ class ClosedRecorderTest {
             PlaceTable places = repo.register(PlaceTable.TYPE);
             long entity = repo.createEntity();
             places.add(entity);
-            Path file = folder.resolve("race.fdp");
+            Path file = folder.resolve("race-" + round + ".fdp");
             FlightRecorder recorder = FlightRecorder.start(
                     repo,
                     file,

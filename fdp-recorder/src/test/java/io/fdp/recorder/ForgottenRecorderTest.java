@@ -22,7 +22,7 @@ class ForgottenRecorderTest {
     final Worlds worlds = new Worlds();
 
     @RegisterExtension
-    final ExpectedLog log = ExpectedLog.of("is still being recorded");
+    final ExpectedLog log = ExpectedLog.of("is still being recorded", "ends early");
 
     @TempDir
     Path folder;

@@ -16,6 +16,7 @@ import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -188,5 +189,35 @@ class RecorderNoticesTest {
             assertThat(taken.firstTick()).isEqualTo(8);
             assertThat(taken.lastTick()).isEqualTo(9);
         }
+    }
+
+    /** A program that was killed leaves such a file. */
+    @Test
+    void shouldTellOnceThatAFileEndsEarly() throws IOException {
+        Path file = folder.resolve("killed.fdp");
+        EntityRepository repo = worlds.create();
+        try (FlightRecorder recorder = FlightRecorder.start(repo, file)) {
+            for (int i = 0; i < 5; i++) {
+                repo.createEntity();
+                repo.tick();
+            }
+            assertThat(recorder.hasFailed()).isFalse();
+        }
+        open(file);
+        assertThat(logged.all()).isEmpty();
+
+        byte[] bytes = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(bytes, bytes.length - 20)); // without the end of the index
+        open(file);
+        open(file);
+        assertThat(logged.at(Level.WARNING))
+                .singleElement()
+                .satisfies(told -> assertThat(told)
+                        .startsWith(file + " was not completed and ends early, with tick 5: ")
+                        .contains("isComplete() is false"));
+    }
+
+    private static void open(Path file) throws IOException {
+        Recording.open(file).close();
     }
 }

@@ -216,10 +216,60 @@ class RecordingFileTest {
         assertThat(names()).containsExactly("flight.fdp");
     }
 
+    /** A program that dies at its start has not destroyed what it recorded before. */
     @Test
-    void shouldHaveItsOwnNameFromTheBeginning() throws IOException {
+    void shouldKeepTheOldFileUntilTheFirstFrame() throws IOException {
         Path file = folder.resolve("flight.fdp");
         record(file, 1, 10);
+        byte[] before = Files.readAllBytes(file);
+        DepotWorld world = world();
+        try (FlightRecorder recorder = FlightRecorder.start(world.repo, file, WAITING)) {
+            assertThat(Files.readAllBytes(file)).isEqualTo(before);
+            assertThatThrownBy(() -> FlightRecorder.start(world.repo, file, WAITING))
+                    .hasMessageContaining("another recorder");
+            world.frame(1);
+            assertThat(recorder.stats().failure()).isNull();
+        }
+        requireWhole(file, 1);
+        assertThat(names()).containsExactly("flight.fdp");
+    }
+
+    @Test
+    void shouldKeepTheOldFileWhenNoFrameEnds() throws IOException {
+        Path file = folder.resolve("flight.fdp");
+        record(file, 1, 10);
+        byte[] before = Files.readAllBytes(file);
+        FlightRecorder.start(world().repo, file, WAITING).close();
+        assertThat(Files.readAllBytes(file)).isEqualTo(before);
+        assertThat(names()).containsExactly("flight.fdp");
+        record(file, 1, 6); // nothing is locked
+        requireWhole(file, 6);
+    }
+
+    /** Frames ended, and all of them were too large: the file says so, and does not show a recording of before. */
+    @Test
+    void shouldReplaceTheOldFileWhenAllFramesAreMissing() throws IOException {
+        Path file = folder.resolve("flight.fdp");
+        record(file, 1, 10);
+        DepotWorld world = world();
+        long[] many = new long[15_000];
+        world.repo.createEntities(many);
+        world.places.addAll(many);
+        FlightRecorder recorder =
+                FlightRecorder.start(world.repo, file, WAITING.buffers(2, 1000).largestFrame(100_000));
+        try (recorder) {
+            run(world, 1, 3);
+        }
+        try (Recording recording = Recording.open(file)) {
+            assertThat(recording.frames()).isZero();
+            assertThat(recording.gaps().stream().mapToLong(Gap::count).sum()).isEqualTo(3);
+        }
+        assertThat(names()).containsExactly("flight.fdp");
+    }
+
+    @Test
+    void shouldHaveANewFileFromTheBeginning() throws IOException {
+        Path file = folder.resolve("flight.fdp");
         DepotWorld world = world();
         try (FlightRecorder recorder = FlightRecorder.start(world.repo, file, WAITING)) {
             assertThat(names()).containsExactly("flight.fdp");

@@ -399,4 +399,9 @@ public final class RecordingScan {
     public List<Damage> damages() {
         return damages;
     }
+
+    /** Whether the last record is missing, so that frames that followed are not in the file. */
+    boolean endsEarly() {
+        return !ended;
+    }
 }

@@ -40,6 +40,7 @@ public final class RecordingSource implements AutoCloseable {
     private final SchemaPlaces places;
     private final List<Damage> damages;
     private final boolean fromIndex;
+    private final boolean endsEarly;
     private volatile boolean isClosed;
 
     private RecordingSource(
@@ -51,7 +52,8 @@ public final class RecordingSource implements AutoCloseable {
             RecordIndex index,
             SchemaPlaces places,
             List<Damage> damages,
-            boolean fromIndex) {
+            boolean fromIndex,
+            boolean endsEarly) {
         this.path = path;
         this.limits = limits;
         this.channel = channel;
@@ -61,6 +63,7 @@ public final class RecordingSource implements AutoCloseable {
         this.places = places;
         this.damages = List.copyOf(damages);
         this.fromIndex = fromIndex;
+        this.endsEarly = endsEarly;
     }
 
     // ---- opening
@@ -90,7 +93,8 @@ public final class RecordingSource implements AutoCloseable {
                         scan.index(),
                         scan.places(),
                         scan.damages(),
-                        false);
+                        false,
+                        scan.endsEarly());
             }
             opened = true;
             return source;
@@ -155,7 +159,8 @@ public final class RecordingSource implements AutoCloseable {
             SchemaPlaces places = SchemaPlaces.of(reader, index);
             return places == null
                     ? null
-                    : new RecordingSource(file, limits, channel, reader, places.last(), index, places, List.of(), true);
+                    : new RecordingSource(
+                            file, limits, channel, reader, places.last(), index, places, List.of(), true, false);
         } catch (DamagedRecordingException damaged) {
             return null; // a scan of the file finds its content
         } catch (RecordingLimitException tooLarge) {
@@ -204,6 +209,11 @@ public final class RecordingSource implements AutoCloseable {
     /** Whether the file ends as it should, with its index. */
     public boolean isComplete() {
         return fromIndex;
+    }
+
+    /** Whether the file was cut off, so that frames that followed are not in it. */
+    public boolean endsEarly() {
+        return endsEarly;
     }
 
     /** Whether the state hash of each frame can be computed from the file alone. */

@@ -199,13 +199,32 @@ public final class RecorderWorker implements Runnable {
     private void end() throws IOException {
         MissingFrames missing = left;
         if (missing != null) {
-            writeGaps(missing.gaps());
+            List<MissingTicks> gaps = missing.gaps();
+            if (!gaps.isEmpty()) {
+                settle(); // frames ended, although none may have been written
+            }
+            writeGaps(gaps);
         }
         writer.end();
-        if (plan.isForced() && channel instanceof FileChannel file) {
-            file.force(true);
+        if (plan.isForced()) {
+            force();
         }
         publish();
+    }
+
+    /** Lets the recording take the place of an old file, before it says anything about frames. */
+    private void settle() throws IOException {
+        if (frames == 0 && channel instanceof RecordingFile file) {
+            file.settle();
+        }
+    }
+
+    private void force() throws IOException {
+        if (channel instanceof RecordingFile file) {
+            file.force();
+        } else if (channel instanceof FileChannel file) {
+            file.force(true);
+        }
     }
 
     private void publish() {
@@ -220,6 +239,7 @@ public final class RecorderWorker implements Runnable {
     }
 
     private void write(CaptureBuffer buffer) throws IOException {
+        settle();
         Schema schema = buffer.schema();
         if (schema != null) {
             state.extend(schema);

@@ -3,9 +3,11 @@ package io.fdp.recorder.write;
 import io.fdp.format.Aside;
 import io.fdp.kernel.file.FileErrors;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -23,11 +25,11 @@ import org.jspecify.annotations.Nullable;
  * The file that a recording is written to. A lock keeps other recorders out, in this program and in others.
  *
  * <p>An existing file is replaced by a new file of the same name and permissions, so that readers of the old file can
- * go on reading. The new file begins aside, as {@code .NAME.RANDOM.part}, and takes the name before its first frame.
- * Whatever fails until then, the old file is unchanged. If the folder cannot be written, or the name cannot be taken,
- * the old file is overwritten. Devices and pipes are written directly.
+ * go on reading. The new file begins aside, as {@code .NAME.RANDOM.part}, and takes the name when its first frame is
+ * written. Whatever fails until then, the old file is unchanged. If the folder cannot be written, or the name cannot be
+ * taken, the old file is overwritten. Devices and pipes are written directly.
  */
-public final class RecordingFile {
+public final class RecordingFile implements WritableByteChannel {
     /** The locked byte lies behind all bytes that are ever written, because mandatory locks keep readers out. */
     private static final long LOCKED = 1L << 62;
 
@@ -57,6 +59,9 @@ public final class RecordingFile {
 
     /** The entry of this file in the set above. */
     private @Nullable Object recorded;
+
+    /** The entry of the old file, until it is replaced. */
+    private @Nullable Object replacedKey;
 
     /** The file to delete when the recording does not begin. */
     private @Nullable Path unsettled;
@@ -184,7 +189,8 @@ public final class RecordingFile {
         Path aside = Aside.of(target);
         FileChannel channel;
         try {
-            channel = FileChannel.open(aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            channel = FileChannel.open(
+                    aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, StandardOpenOption.READ);
         } catch (AccessDeniedException noNewFiles) {
             RecordingFile over = new RecordingFile(file, target, true, old);
             over.lock = oldLock;
@@ -200,6 +206,8 @@ public final class RecordingFile {
         try {
             made.lock = lock(channel, file);
             made.record(aside);
+            made.replacedKey = keyOf(target);
+            RECORDED.add(made.replacedKey);
             Aside.protect(aside, target);
             done = true;
             return made;
@@ -253,12 +261,29 @@ public final class RecordingFile {
             RECORDED.remove(recorded);
             recorded = null;
         }
+        if (replacedKey != null) {
+            RECORDED.remove(replacedKey);
+            replacedKey = null;
+        }
     }
 
     // ---- while it is written
 
-    public FileChannel channel() {
-        return channel;
+    @Override
+    public int write(ByteBuffer from) throws IOException {
+        return channel.write(from);
+    }
+
+    @Override
+    public boolean isOpen() {
+        return channel.isOpen();
+    }
+
+    /** Waits until the disk has what was written. */
+    void force() throws IOException {
+        if (regular) {
+            channel.force(true);
+        }
     }
 
     public Path file() {
@@ -270,39 +295,66 @@ public final class RecordingFile {
         return regular;
     }
 
-    /**
-     * Gives the file its name, once the recording has begun.
-     *
-     * @return false when that fails and the recording must begin again: the old file is now empty and overwritten
-     */
-    public boolean settle() throws IOException {
+    /** The recording has begun: a file that was not there before stays, also without a frame. */
+    public void begun() {
+        if (old == null) {
+            unsettled = null;
+        }
+    }
+
+    /** Whether there is an old file that was not replaced so far. */
+    public boolean keepsOld() {
+        return old != null;
+    }
+
+    /** Gives the file its name, before its first frame is written. Later calls do nothing. */
+    void settle() throws IOException {
         FileChannel replaced = old;
         Path aside = unsettled;
-        if (replaced != null && aside != null) {
-            try {
-                Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            } catch (IOException cannotBeReplaced) {
-                channel.close();
-                deleteQuietly(aside);
-                channel = replaced;
-                lock = oldLock;
-                record(target);
-                old = null;
-                oldLock = null;
-                unsettled = null;
-                channel.truncate(0);
-                return false;
-            }
-            record(target);
-            replaced.close();
+        if (replaced == null || aside == null) {
+            return;
         }
+        try {
+            Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException cannotBeReplaced) {
+            overwrite(replaced, aside);
+            return;
+        }
+        record(target);
+        replaced.close();
         old = null;
         oldLock = null;
         unsettled = null;
-        return true;
     }
 
+    /** Goes on in the old file, with what was written so far. */
+    private void overwrite(FileChannel replaced, Path aside) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate((int) channel.size()); // the beginning: small, as there is no frame
+        while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {
+            // until all is there
+        }
+        bytes.flip();
+        replaced.truncate(0);
+        while (bytes.hasRemaining()) {
+            replaced.write(bytes);
+        }
+        channel.close();
+        deleteQuietly(aside);
+        channel = replaced;
+        lock = oldLock;
+        record(target);
+        old = null;
+        oldLock = null;
+        unsettled = null;
+    }
+
+    /** Ends writing. If no frame was written, an old file stays as it was. */
+    @Override
     public void close() throws IOException {
+        if (keepsOld()) {
+            discard();
+            return;
+        }
         try {
             channel.close();
         } finally {
