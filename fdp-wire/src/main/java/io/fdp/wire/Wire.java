@@ -20,6 +20,9 @@ package io.fdp.wire;
  * <p><b>Presence.</b> A wire reports that a node joined before it hands out samples of that node. After it has reported
  * a node as lost it hands out none of its samples. When the node comes back, the wire reports it again and hands out
  * the last sample of each of its keys again. A node that joins gets the last sample of each key of all others.
+ *
+ * <p>Of nodes that have one number a wire reports one, as {@link WireNode#supersedes} says. When that one is lost, it
+ * reports the next. So a node that was started with a wrong number does not hide the right one for ever.
  */
 public interface Wire extends AutoCloseable {
     /** {@return this node} */

@@ -27,6 +27,24 @@ public record WireNode(int number, int incarnation, long started, String name) {
         }
     }
 
+    /**
+     * Whether a wire reports this node in the place of another one that has the same number: a later life of a node
+     * ends the earlier one, and of two nodes with different names the earlier one counts.
+     *
+     * @param other any node
+     * @return false if the numbers differ, or if the other one counts
+     */
+    public boolean supersedes(WireNode other) {
+        if (number != other.number) {
+            return false;
+        }
+        int byStart = Long.compare(started, other.started);
+        if (name.equals(other.name) && incarnation != other.incarnation) {
+            return byStart == 0 ? incarnation > other.incarnation : byStart > 0;
+        }
+        return byStart == 0 ? name.compareTo(other.name) < 0 : byStart < 0;
+    }
+
     /** The node for messages: {@code 7 "radar"}. */
     @Override
     public String toString() {

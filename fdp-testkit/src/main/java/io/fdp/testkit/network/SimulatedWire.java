@@ -111,12 +111,12 @@ final class SimulatedWire implements Wire, PresenceReader {
 
     /** Another node lives. When it is new, all that it has written comes. */
     void heard(SimulatedWire other) {
-        if (dead || heard.put(other, network.now()) != null) {
+        if (dead || isSuperseded(other) || heard.put(other, network.now()) != null) {
             return;
         }
-        for (SimulatedWire earlier : List.copyOf(heard.keySet())) {
-            if (isEarlierLife(earlier.self, other.self)) {
-                lose(earlier);
+        for (SimulatedWire known : List.copyOf(heard.keySet())) {
+            if (other.self.supersedes(known.self)) {
+                lose(known);
             }
         }
         changes.add(new Change(other.self, true));
@@ -125,10 +125,14 @@ final class SimulatedWire implements Wire, PresenceReader {
         }
     }
 
-    private static boolean isEarlierLife(WireNode one, WireNode other) {
-        return one.number() == other.number()
-                && one.name().equals(other.name())
-                && one.incarnation() < other.incarnation();
+    /** Whether a node that this one hears has the same number, and counts: the other is heard when that one is lost. */
+    private boolean isSuperseded(SimulatedWire other) {
+        for (SimulatedWire known : heard.keySet()) {
+            if (known.self.supersedes(other.self)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     void endLeases() {

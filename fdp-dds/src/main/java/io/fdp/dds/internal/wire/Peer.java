@@ -108,14 +108,9 @@ final class Peer {
         return presence;
     }
 
-    /** Whether another peer is an earlier life of this node. */
-    boolean isLaterLifeOf(Peer other) {
-        WireNode one = node();
-        WireNode two = other.node();
-        return one.number() == two.number()
-                && one.name().equals(two.name())
-                && one.incarnation() != two.incarnation()
-                && one.started() > two.started();
+    /** Whether this peer counts, and another one with its number does not. */
+    boolean supersedes(Peer other) {
+        return node().supersedes(other.node());
     }
 
     // ---- its presence

@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  * sample any more: it left, or its lease ended. A participant that comes back has another writer, and is another peer.
  * Samples of it may come before its presence; they wait in its inboxes.
  *
- * <p>A later life of a node supersedes the earlier one at once, before its lease ends. Should the earlier one be alive
- * all the same (two nodes with one number and one name), it comes back when the later one has left.
+ * <p>Of peers with one number one is announced, as {@link WireNode#supersedes} says: a later life of a node supersedes
+ * the earlier one at once, before its lease ends, and the earlier one of two nodes supersedes the later one. Should the
+ * other one be alive all the same, it comes back when the one that counts has left.
  *
  * <p>DDS does not lose all writers of a participant at the same time. Samples of a node that left may come after its
  * writer of presence is gone. They wait like those of a new participant, because the node may come back; if it does
@@ -131,17 +132,17 @@ final class Peers {
         }
         peer.introduce(node, session, writer);
         topics.forEach(topic -> topic.check(peer));
-        boolean isEarlier = false;
+        boolean isSuperseded = false;
         for (Peer other : byGuid.values()) {
             if (other != peer && other.isAnnounced()) {
-                if (peer.isLaterLifeOf(other)) {
+                if (peer.supersedes(other)) {
                     other.setSuperseded(true);
                     withdraw(other);
                 }
-                isEarlier |= other.isLaterLifeOf(peer);
+                isSuperseded |= other.supersedes(peer);
             }
         }
-        if (isEarlier) {
+        if (isSuperseded) {
             peer.setSuperseded(true);
         } else {
             announce(peer);
@@ -187,7 +188,7 @@ final class Peers {
         withdraw(peer);
         Peer back = null;
         for (Peer other : byGuid.values()) {
-            if (other.isSuperseded() && peer.isLaterLifeOf(other) && (back == null || other.isLaterLifeOf(back))) {
+            if (other.isSuperseded() && peer.supersedes(other) && (back == null || other.supersedes(back))) {
                 back = other;
             }
         }
