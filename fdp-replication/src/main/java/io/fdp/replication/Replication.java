@@ -43,7 +43,6 @@ import io.fdp.replication.ownership.Ownership;
 import io.fdp.wire.PresenceReader;
 import io.fdp.wire.Wire;
 import io.fdp.wire.WireNode;
-import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -61,7 +60,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Register all components and tags that travel before. Close it before the repository; the wire stays open.
  */
 public final class Replication implements AutoCloseable {
-    private final Arena arena = Arena.ofShared();
     private final EntityRepository repo;
     private final Wire wire;
     private final World world;
@@ -80,12 +78,12 @@ public final class Replication implements AutoCloseable {
     private final FrameObserver observer = this::frameFinished;
     private int lastSerial;
     private @Nullable WireNode earlierTwin;
-    private boolean closed;
+    private volatile boolean closed;
 
     private Replication(EntityRepository repo, Wire wire, @Nullable Tkb tkb, ReplicationConfig config) {
         this.repo = repo;
         this.wire = wire;
-        this.world = new World(repo, wire, arena, config.tombstoneNanos(), config.mostTombstones());
+        this.world = new World(repo, wire, config.tombstoneNanos(), config.mostTombstones());
         this.nodes = world.nodes();
         this.lossRules = new LossRules(config.onLoss(), config.templateLoss());
         config.componentLoss(repo).forEach(lossRules::add);
@@ -484,7 +482,10 @@ public final class Replication implements AutoCloseable {
         }
     }
 
-    /** Ends replication. Ghosts stay in the repository; the wire stays open. */
+    /**
+     * Ends replication. Ghosts stay in the repository; the wire stays open. A thread that is at work in it meanwhile
+     * finishes, or gets a {@link ReplicationException}. Native memory is freed when nothing refers to this object.
+     */
     @Override
     public void close() {
         if (!closed) {
@@ -494,7 +495,6 @@ public final class Replication implements AutoCloseable {
             }
             events.close();
             ownership.close();
-            arena.close();
         }
     }
 }

@@ -138,6 +138,10 @@ class ContentReplicationTest {
         one.plan.set(tank, new Plan("x".repeat(200), List.of()));
         settle();
         assertThat(two.plan.get(two.mirror(one, tank)).text()).isEqualTo("small");
+        one.plan.set(tank, new Plan("x".repeat(201), List.of()));
+        settle();
+        assertThat(one.replication.stats().tooLarge()).isEqualTo(2);
+        assertThat(log.all()).as("once, however large").hasSize(1);
         one.plan.set(tank, new Plan("y", List.of()));
         settle();
         assertThat(two.plan.get(two.mirror(one, tank)).text()).isEqualTo("y");

@@ -51,9 +51,13 @@ class FenceMutationTest {
     }
 
     private void assertNoticed(String fence, Consumer<Fences> without, boolean late) {
-        assertThat(firstNoticed(1, without, late))
+        long seed = firstNoticed(1, without, late);
+        assertThat(seed)
                 .as("a seed that notices that there is no fence for " + fence)
                 .isPositive();
+        assertThat(isNoticed(seed, fences -> {}, false))
+                .as("seed " + seed + " notices something, although all fences stand")
+                .isFalse();
     }
 
     @Test

@@ -21,6 +21,9 @@ import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.testkit.network.LocalNetwork;
 import io.fdp.wire.Wire;
+import java.lang.foreign.Arena;
+import java.lang.reflect.Proxy;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,6 +43,7 @@ class GhostMotionTest {
     final Worlds worlds = new Worlds();
 
     private final LocalNetwork network = new LocalNetwork();
+    private final AtomicReference<Replication> closedWhenAsked = new AtomicReference<>();
     private World one;
     private World two;
     private World picture;
@@ -89,7 +93,7 @@ class GhostMotionTest {
     @BeforeEach
     void open() {
         one = new World(worlds.create(), network.join(1));
-        two = new World(worlds.create(), network.join(2));
+        two = new World(worlds.create(), closingWhenAsked(network.join(2)));
         picture = new World(worlds.create(), null);
         copy = WorldCopy.of(two.repo, picture.repo);
         motion = GhostMotion.of(two.replication, picture.repo);
@@ -155,6 +159,45 @@ class GhostMotionTest {
         pass(1000);
         assertThat(shownX(ghost)).isEqualTo(10);
         assertThat(picture.repo.stateHash()).as("arrived").isEqualTo(two.repo.stateHash());
+    }
+
+    /** As when another thread closes replication while this one shows ghosts. */
+    @Test
+    void shouldFindItsMemoryWhenReplicationIsClosedMeanwhile() {
+        motion.follow(PlaceTable.TYPE);
+        long tank = one.spawn(1);
+        frames();
+        long ghost = ghost(tank);
+        move(tank, 11);
+        pass(50);
+        copy.copyChanges();
+        closedWhenAsked.set(two.replication);
+        motion.show();
+        assertThat(picture.place.get(ghost)).isEqualTo(new Place(6, -6, 7));
+        assertThatThrownBy(motion::show)
+                .isInstanceOf(ReplicationException.class)
+                .hasMessageContaining("replication of node")
+                .hasMessageContaining("is closed");
+    }
+
+    /** A wire that closes replication when it is asked for the time, which motions do before they read memory. */
+    private Wire closingWhenAsked(Wire wire) {
+        return (Wire) Proxy.newProxyInstance(
+                Wire.class.getClassLoader(), new Class<?>[] {Wire.class}, (self, method, arguments) -> {
+                    Replication closed = method.getName().equals("nanoTime") ? closedWhenAsked.getAndSet(null) : null;
+                    if (closed != null) {
+                        closed.close();
+                        useFreedMemory();
+                    }
+                    return method.invoke(wire, arguments);
+                });
+    }
+
+    /** Others get memory that was given back, and write there. */
+    private static void useFreedMemory() {
+        for (int i = 0; i < 1000; i++) {
+            Arena.ofAuto().allocate(1 << (10 + i % 7)).fill((byte) 0x55);
+        }
     }
 
     @Test

@@ -9,6 +9,8 @@ import io.fdp.replication.Components.Mood;
 import io.fdp.replication.Components.State;
 import io.fdp.replication.model.NetworkId;
 import io.fdp.replication.model.Rejection;
+import io.fdp.replication.ownership.OwnershipGroup;
+import io.fdp.replication.ownership.OwnershipState;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
@@ -247,6 +249,27 @@ class HostileSampleTest {
         assertThat(node.fuel.hasAuthority(tank)).isFalse();
         assertThat(node.replication.stats().yielded()).isEqualTo(1);
         assertThat(node.place.hasAuthority(tank)).isTrue();
+    }
+
+    /** What this node owns by a higher claim stays as it is, and the attempt is counted. */
+    @Test
+    void shouldIgnoreAndCountValuesOfWhatItOwns() {
+        long tank = node.replication.entity(NetworkId.of(1, 1, 1));
+        OwnershipGroup fuel = OwnershipGroup.of(node.fuel);
+        node.replication.ownership().release(tank, fuel);
+        node.frame();
+        node.replication.ownership().acquireIfAvailable(tank, fuel);
+        node.frame();
+        assertThat(node.replication.ownership().query(tank, node.fuel)).isEqualTo(new OwnershipState(1, 1, 2, true));
+        byte[] sample = good.get("Fuel").clone();
+        put(sample, BODY + 8 + 8, 4, Float.floatToIntBits(77));
+        send("Fuel", 0, sample);
+        assertThat(node.fuel.get(tank).litres()).isEqualTo(3);
+        assertThat(node.fuel.hasAuthority(tank)).isTrue();
+        assertThat(node.replication.stats().refused()).isEqualTo(1);
+        assertThat(node.replication.stats().refusedOwned()).isEqualTo(1);
+        assertThat(node.replication.stats().yielded()).isZero();
+        assertThat(node.replication.stats().rejected()).isZero();
     }
 
     @Test

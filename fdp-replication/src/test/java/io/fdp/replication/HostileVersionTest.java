@@ -257,7 +257,7 @@ class HostileVersionTest {
                 .isPositive();
     }
 
-    /** A description may say anything: values are read by it, or not at all. */
+    /** A description may say anything: values are read by it, or not at all, and each type is reported once. */
     @Test
     void shouldSurviveDescriptionsThatLie() {
         Topic schemas = topic(SCHEMAS);
@@ -278,6 +278,9 @@ class HostileVersionTest {
             evil.write(schemas, key, bytes);
             assertThat(node.repo.checkStructure()).isEmpty();
         });
+        assertThat(log.all())
+                .filteredOn(text -> text.contains("of node 9 \"evil\" differ from here"))
+                .hasSizeBetween(1, spy.byKey.get(schemas).size());
         network.advance(2 * SimulatedNetwork.MILLISECOND);
         frame();
         bangs.clear();

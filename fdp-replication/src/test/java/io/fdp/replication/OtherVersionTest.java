@@ -84,6 +84,36 @@ class OtherVersionTest {
         }
     }
 
+    /** Entities are only heard by nodes with the same tags; both nodes say which tag is missing where. */
+    @Test
+    void shouldNameTagsThatDiffer() {
+        log.expect("Hidden is only here");
+        log.expect("Hidden is only there");
+        log.expect("its sender has another definition of the type");
+        EntityRepository other = worlds.create();
+        other.registerTag(Components.Burning.class);
+        try (TestNode one = new TestNode(worlds.create(), network.join(1, "one"));
+                Wire wire = network.join(2, "two");
+                Replication two =
+                        Replication.open(other, wire, null, new ReplicationConfig().tag(Components.Burning.class))) {
+            one.spawn(1);
+            two.publish(other.createEntity());
+            for (int i = 0; i < 10; i++) {
+                network.advance(10 * SimulatedNetwork.MILLISECOND);
+                one.frame();
+                two.receive();
+                other.tick();
+            }
+            assertThat(other.entityCount()).isEqualTo(1);
+            assertThat(one.repo.entityCount()).isEqualTo(1);
+            assertThat(two.rejected(1, Rejection.SCHEMA)).isPositive();
+            assertThat(one.replication.rejected(2, Rejection.SCHEMA)).isPositive();
+            assertThat(log.all())
+                    .anyMatch(text -> text.startsWith("replicated tags of node 2 \"two\" differ from here")
+                            && text.endsWith("Hidden is only here; let both run the same version of the program"));
+        }
+    }
+
     @Test
     void shouldCountTrafficByNodeAndTopic() {
         try (TestNode one = new TestNode(worlds.create(), network.join(1, "one"));

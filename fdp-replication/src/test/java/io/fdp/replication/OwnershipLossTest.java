@@ -2,7 +2,9 @@ package io.fdp.replication;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.query.Query;
 import io.fdp.replication.Components.Fuel;
 import io.fdp.replication.Components.Local;
 import io.fdp.replication.Components.Place;
@@ -12,6 +14,7 @@ import io.fdp.replication.model.NetworkId;
 import io.fdp.replication.ownership.OwnershipChange;
 import io.fdp.replication.ownership.OwnershipGroup;
 import io.fdp.replication.ownership.OwnershipOutcome;
+import io.fdp.replication.ownership.OwnershipState;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import io.fdp.testkit.network.SimulatedNetwork;
@@ -82,6 +85,27 @@ class OwnershipLossTest {
                         .place
                         .get(net.nodes().getFirst().replication.entity(id)))
                 .isEqualTo(new Place(1, 2, 3));
+    }
+
+    /** Entities that others made are never held back: else two nodes would take this one over, for good. */
+    @Test
+    void shouldTellOfWhatItTookOverAlthoughItsFilterDoesNotMatch() {
+        TestNode four = taker(4);
+        EntityRepository repo = worlds.create();
+        FuelTable fuel = repo.register(FuelTable.TYPE);
+        Query fuelled = repo.query().with(fuel).build();
+        TestNode two = net.join(
+                2, repo, new ReplicationConfig().onLoss(LossPolicy.TAKE_OVER).sendOnly(fuelled));
+        TestNode three = taker(3);
+        long secret = two.replication.networkId(two.spawn(1));
+        long id = four.replication.networkId(four.spawn(7));
+        net.settle();
+        net.crash(four);
+        net.pass(3 * LEASE);
+        assertAgreed(id, 2, 1);
+        assertThat(three.replication.entity(secret))
+                .as("what the node made is held back")
+                .isEqualTo(Entity.NULL);
     }
 
     /** The node with the lowest number only looks on: the next one steps in. */
@@ -259,6 +283,32 @@ class OwnershipLossTest {
         net.network.heal();
         net.pass(LEASE);
         assertThat(two.fuel.has(two.mirror(one, tank))).isFalse();
+        assertThat(two.replication.hash()).isEqualTo(one.replication.hash());
+    }
+
+    /** Who publishes what nobody owns is lost and comes back: its samples count again, and so does what it removed. */
+    @Test
+    void shouldFollowThePublisherOfAReleasedValueThatComesBack() {
+        TestNode one = net.join(1);
+        TestNode two = net.join(2, new ReplicationConfig().onLoss(LossPolicy.FREEZE));
+        long kept = one.spawn(1);
+        long removed = one.spawn(2);
+        net.settle();
+        one.replication.ownership().release(kept, OwnershipGroup.of(one.place));
+        one.replication.ownership().release(removed, OwnershipGroup.of(one.place));
+        net.settle();
+        net.network.partition(one.wire);
+        net.pass(2 * LEASE);
+        assertThat(two.place.has(two.mirror(one, removed))).as("frozen").isTrue();
+        one.replication.ownership().acquire(removed, OwnershipGroup.of(one.place));
+        net.settle();
+        one.place.remove(removed);
+        net.settle();
+        net.network.heal();
+        net.pass(LEASE);
+        assertThat(two.replication.ownership().query(two.mirror(one, kept), two.place))
+                .isEqualTo(new OwnershipState(0, 1, 1, false));
+        assertThat(two.place.has(two.mirror(one, removed))).isFalse();
         assertThat(two.replication.hash()).isEqualTo(one.replication.hash());
     }
 

@@ -95,6 +95,44 @@ class ReplicationAllocationTest {
         }
     }
 
+    /**
+     * Entities come and go for hours: deaths are forgotten, and ids, claims and rooms for samples are used again.
+     * Memory of either kind that grew would need objects now and then.
+     */
+    @Test
+    void shouldKeepMemoryFlatWhileEntitiesComeAndGo() {
+        LocalNetwork network = new LocalNetwork();
+        try (TestNode one = new TestNode(worlds.create(), network.join(1));
+                TestNode two = new TestNode(worlds.create(), network.join(2))) {
+            long[] living = new long[ENTITIES / 10];
+            int[] born = new int[1];
+            Runnable frame = () -> {
+                for (int i = 0; i < 10; i++) {
+                    int at = born[0]++ % living.length;
+                    if (living[at] != 0) {
+                        one.repo.destroyEntity(living[at]);
+                    }
+                    living[at] = one.repo.createEntity();
+                    one.place.add(living[at], born[0], 0, 0);
+                    one.fuel.add(living[at], born[0]);
+                    one.replication.publish(living[at]);
+                }
+                network.advance(1_000_000_000);
+                one.frame();
+                two.frame();
+            };
+            for (int i = 0; i < 2000; i++) {
+                frame.run();
+            }
+            Garbage.assertNone(frame, Replication.class, Wire.class);
+            assertThat(two.repo.entityCount()).isEqualTo(living.length);
+            assertThat(two.replication.stats().died()).isEqualTo(born[0] - living.length);
+            assertThat(two.replication.stats().tombstones()).isLessThanOrEqualTo(610);
+            assertThat(one.replication.stats().tombstones()).isLessThanOrEqualTo(610);
+            assertThat(two.replication.hash()).isEqualTo(one.replication.hash());
+        }
+    }
+
     /** Two versions of a program, each of which sends every kind of sample. */
     @Test
     void shouldMakeNoGarbageBetweenVersions() {

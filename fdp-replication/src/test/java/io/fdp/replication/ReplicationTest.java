@@ -406,24 +406,6 @@ class ReplicationTest {
     }
 
     @Test
-    void shouldEndTheLaterOfTwoNodesWithOneNumber() {
-        TestNode one = join(1);
-        TestNode three = join(3);
-        one.spawn(1);
-        settle();
-        TestNode twin = new TestNode(worlds.create(), network.join(1, "twin"));
-        twin.spawn(2);
-        log.expect("has the number of another node");
-        network.advance(SimulatedNetwork.SECOND);
-        assertThatThrownBy(twin::frame)
-                .isInstanceOf(ReplicationException.class)
-                .hasMessageContainingAll("node 1 \"node 1\" has the number", "1 \"twin\"");
-        settle();
-        assertThat(three.repo.entityCount()).isEqualTo(1);
-        twin.close();
-    }
-
-    @Test
     void shouldShowWhatItHasRoomFor() {
         TestNode one = join(1);
         TestNode two = new TestNode(worlds.create(RepositoryConfig.DEFAULT.withCapacity(10)), network.join(2, "small"));

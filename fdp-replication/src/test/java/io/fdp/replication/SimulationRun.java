@@ -44,6 +44,8 @@ final class SimulationRun {
     private final long timeout;
     private final long linger;
     private final int lossRule;
+    private int fewestNodes = 3;
+    private boolean freezes;
 
     /** Takes a fence away from each node; leaves it by default. */
     private Consumer<Fences> mutation = fences -> {};
@@ -76,9 +78,21 @@ final class SimulationRun {
         return this;
     }
 
+    /** Begins with so many nodes, or up to two more. */
+    SimulationRun fewestNodes(int count) {
+        fewestNodes = count;
+        return this;
+    }
+
+    /** Some nodes freeze what lost nodes owned, so nobody starts again: what it owned would never go. */
+    SimulationRun freeze() {
+        freezes = true;
+        return this;
+    }
+
     void run() {
         try {
-            int count = random.nextInt(2, 5);
+            int count = random.nextInt(fewestNodes, fewestNodes + 3);
             for (int i = 1; i <= count; i++) {
                 start(i);
             }
@@ -117,11 +131,7 @@ final class SimulationRun {
 
     private TestNode open(Wire wire) {
         int number = wire.self().number();
-        LossPolicy policy = policies.computeIfAbsent(number, any -> switch (lossRule) {
-            case 0 -> LossPolicy.REMOVE;
-            case 1 -> LossPolicy.TAKE_OVER;
-            default -> random.nextBoolean() ? LossPolicy.REMOVE : LossPolicy.TAKE_OVER;
-        });
+        LossPolicy policy = policies.computeIfAbsent(number, any -> lossPolicy());
         OwnershipConfig ownership = new OwnershipConfig()
                 .timeout(timeout)
                 .linger(linger)
@@ -135,6 +145,21 @@ final class SimulationRun {
                 new ReplicationConfig().onLoss(policy).ownership(ownership));
         mutation.accept(node.replication.fences());
         return node;
+    }
+
+    private LossPolicy lossPolicy() {
+        if (freezes) {
+            return switch (random.nextInt(3)) {
+                case 0 -> LossPolicy.REMOVE;
+                case 1 -> LossPolicy.FREEZE;
+                default -> LossPolicy.TAKE_OVER;
+            };
+        }
+        return switch (lossRule) {
+            case 0 -> LossPolicy.REMOVE;
+            case 1 -> LossPolicy.TAKE_OVER;
+            default -> random.nextBoolean() ? LossPolicy.REMOVE : LossPolicy.TAKE_OVER;
+        };
     }
 
     private OwnershipPolicy answer(int choice) {
@@ -203,7 +228,7 @@ final class SimulationRun {
 
     /** A crash, and a new life with an empty world. */
     private void restart(TestNode node) {
-        if (paused.contains(node)) {
+        if (paused.contains(node) || freezes) {
             return;
         }
         invariants.crash(node);

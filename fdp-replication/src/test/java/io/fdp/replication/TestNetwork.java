@@ -1,5 +1,6 @@
 package io.fdp.replication;
 
+import io.fdp.kernel.EntityRepository;
 import io.fdp.replication.ownership.OwnershipChange;
 import io.fdp.replication.ownership.OwnershipChangeEvents;
 import io.fdp.replication.ownership.OwnershipOutcome;
@@ -27,8 +28,18 @@ final class TestNetwork implements AutoCloseable {
         return join(number, new ReplicationConfig());
     }
 
+    TestNode join(int number, String name) {
+        TestNode node = new TestNode(worlds.create(), network.join(number, name));
+        nodes.add(node);
+        return node;
+    }
+
     TestNode join(int number, ReplicationConfig config) {
-        TestNode node = new TestNode(worlds.create(), network.join(number, "node " + number), config);
+        return join(number, worlds.create(), config);
+    }
+
+    TestNode join(int number, EntityRepository repo, ReplicationConfig config) {
+        TestNode node = new TestNode(repo, network.join(number, "node " + number), config);
         nodes.add(node);
         return node;
     }

@@ -5,6 +5,7 @@ import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
 import io.fdp.replication.internal.memory.IdMap;
 import io.fdp.replication.model.NetworkId;
+import io.fdp.wire.WireNode;
 import java.lang.foreign.Arena;
 import java.util.Arrays;
 
@@ -116,6 +117,20 @@ public final class Bindings {
     /** Whether other nodes may see the entity at a slot of a used chunk. */
     public boolean isShared(int chunk, int slot) {
         return (shared(chunk, slot >>> 6) & 1L << slot) != 0;
+    }
+
+    /** The bits among some of a word of a used chunk whose entities this node owns, but did not make in its life. */
+    long madeByOthers(int chunk, int word, long among, WireNode self) {
+        long made = 0;
+        long owned = Memory.getLong(pages[chunk] + OWNED + word * (long) Long.BYTES);
+        for (long left = owned & among; left != 0; left &= left - 1) {
+            int slot = word * Long.SIZE + Long.numberOfTrailingZeros(left);
+            long id = Memory.getLong(pages[chunk] + slot * (long) Long.BYTES);
+            if (NetworkId.node(id) != self.number() || NetworkId.incarnation(id) != self.incarnation()) {
+                made |= 1L << slot;
+            }
+        }
+        return made;
     }
 
     /** Lets a filter hold entities of a word of a used chunk back, or not. Returns whether anything changed. */

@@ -173,6 +173,9 @@ public final class ClaimPages {
         if (owner != owner2) {
             return owner - owner2;
         }
+        if (publisher == 0 || publisher2 == 0) {
+            return Integer.signum(publisher - publisher2); // who is lost publishes nothing, not even what nobody owns
+        }
         return publisher == owner || publisher2 == owner
                 ? Boolean.compare(publisher == owner, publisher2 == owner)
                 : publisher - publisher2;

@@ -205,6 +205,22 @@ public abstract class ClaimedApply extends VersionedSamples {
         return owner == 0 ? life == 0 : life != 0 && world.isThisLife(owner, life);
     }
 
+    /**
+     * The sender only names what nobody owns, because it follows another publisher now. If it was the publisher here,
+     * it is so no more, and the sample of the other one, which was refused beside it, is tried again.
+     */
+    protected final void fallSilent(int sender, long handle) {
+        if (retrying || handle == IdMap.ABSENT || handle == IdMap.DEAD || !world.isAlive(handle)) {
+            return;
+        }
+        int index = Entity.index(handle);
+        boolean unowned = claims.owner(index) == 0 && claims.epoch(index) != 0;
+        if (unowned && claims.publisher(index) == sender && column.has(handle) && !column.hasAuthority(handle)) {
+            claims.set(index, claims.epoch(index), 0, 0);
+            ended = true;
+        }
+    }
+
     /** Finds the bits, generations and claims of a chunk, once for neighbours. */
     final void open(int chunk) {
         openChunk = chunk;
@@ -360,11 +376,17 @@ public abstract class ClaimedApply extends VersionedSamples {
 
     private void removeFrom(long handle, int sender) {
         int index = Entity.index(handle);
-        if (world.isAlive(handle) && claims.isOf(index, sender) && column.has(handle) && !column.hasAuthority(handle)) {
+        if (world.isAlive(handle) && isOf(index, sender) && column.has(handle) && !column.hasAuthority(handle)) {
             ended |= contested.remove(index); // the value of a lower claim may show again
             claims.clear(index);
             column.remove(handle);
         }
+    }
+
+    /** Whether a node publishes an index, or did before it was lost. What nobody owns, the entity's owner publishes. */
+    private boolean isOf(int index, int sender) {
+        boolean unowned = claims.publisher(index) == 0 && claims.owner(index) == 0;
+        return unowned ? world.bindings().claims().owner(index) == sender : claims.isOf(index, sender);
     }
 
     // ---- questions

@@ -14,6 +14,9 @@ import java.util.Set;
 public final class Counters {
     private static final System.Logger LOG = System.getLogger("io.fdp.replication");
 
+    /** What other nodes say may differ every time: neither the log nor the memory grows with it. */
+    private static final int MOST_REPORTS = 1000;
+
     /** Samples that were sent. */
     public long sent;
 
@@ -97,6 +100,7 @@ public final class Counters {
                 forgotten,
                 unknownTypes,
                 withoutRoom,
+                tooLarge,
                 wrongParents,
                 lostNodes,
                 tombstones);
@@ -131,8 +135,23 @@ public final class Counters {
 
     /** Reports something once. */
     public void reportOnce(String message) {
-        if (reported.add(message)) {
+        reportOnce(message, message);
+    }
+
+    /**
+     * Reports something once.
+     *
+     * @param what the same for all messages of which one is enough: numbers that differ every time are not in it
+     * @param message the message
+     */
+    public void reportOnce(String what, String message) {
+        if (reported.size() < MOST_REPORTS && reported.add(what)) {
             LOG.log(Level.WARNING, message);
+            if (reported.size() == MOST_REPORTS) {
+                LOG.log(
+                        Level.WARNING,
+                        MOST_REPORTS + " things were reported here: others are only counted from now on");
+            }
         }
     }
 }

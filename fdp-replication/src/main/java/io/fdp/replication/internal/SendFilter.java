@@ -7,8 +7,11 @@ import io.fdp.kernel.query.Query;
 import java.util.Arrays;
 
 /**
- * Holds back entities of this node that do not match a query. Other nodes forget an entity that stops matching, as if
- * it had never come; it is not dead, and may come again.
+ * Holds back entities that this node made and owns, and that do not match a query. Other nodes forget an entity that
+ * stops matching, as if it had never come; it is not dead, and may come again.
+ *
+ * <p>Entities of others are never held back: all nodes know them. A node that took one over and told nobody would keep
+ * it beside the claim of the next node that takes it over, for good.
  */
 public final class SendFilter {
     private static final int WORDS = ImageLayout.SLOTS / Long.SIZE;
@@ -36,8 +39,9 @@ public final class SendFilter {
         boolean changed = false;
         for (int chunk = 0; chunk < bindings.chunks(); chunk++) {
             for (int word = 0; word < WORDS && bindings.isUsed(chunk); word++) {
-                changed |= bindings.setSent(
-                        chunk, word, matches[chunk * WORDS + word], world.repo().version());
+                long sent = matches[chunk * WORDS + word];
+                sent |= bindings.madeByOthers(chunk, word, ~sent, world.wire().self());
+                changed |= bindings.setSent(chunk, word, sent, world.repo().version());
             }
         }
         if (changed) {

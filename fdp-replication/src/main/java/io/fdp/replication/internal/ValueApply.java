@@ -165,6 +165,8 @@ public final class ValueApply extends ClaimedApply {
         othersLeft--;
         if (speaks) {
             placeOne(sender, world.bindings().handle(id), epoch, owner, row);
+        } else {
+            fallSilent(sender, world.bindings().handle(id));
         }
     }
 

@@ -29,7 +29,13 @@ public final class World {
     private final EntityRepository repo;
     private final RawChunks chunks;
     private final Wire wire;
-    private final Arena arena;
+
+    /**
+     * The memory of replication. It is freed when nobody can reach it any more, and not by {@code close()}: another
+     * thread may be at work there.
+     */
+    private final Arena arena = Arena.ofAuto();
+
     private final NativeRooms rooms;
     private final IdMap ids;
     private final Bindings bindings;
@@ -59,11 +65,10 @@ public final class World {
     }
 
     /** Joins a repository and a wire. */
-    public World(EntityRepository repo, Wire wire, Arena arena, long tombstoneNanos, int mostTombstones) {
+    public World(EntityRepository repo, Wire wire, long tombstoneNanos, int mostTombstones) {
         this.repo = repo;
         this.chunks = repo.rawChunks();
         this.wire = wire;
-        this.arena = arena;
         this.rooms = new NativeRooms(arena);
         this.ids =
                 new IdMap(PAGES_AT_LEAST + repo.config().capacity() / ENTITIES_PER_PAGE_AT_LEAST + mostTombstones / 2);

@@ -18,6 +18,8 @@ package io.fdp.replication.model;
  * @param forgotten ghosts that were removed, because their owner was lost or has them no more
  * @param unknownTypes births of types that are unknown here; a birth is tried again and counts again
  * @param withoutRoom births for which there was no room
+ * @param tooLarge parts, objects and singletons that were not sent, because they have more bytes than a sample has room
+ *     for; each counts whenever it changes
  * @param wrongParents parents that would have made a cycle
  * @param lostNodes how often a node was lost
  * @param tombstones deaths that are remembered now
@@ -38,6 +40,7 @@ public record ReplicationStats(
         long forgotten,
         long unknownTypes,
         long withoutRoom,
+        long tooLarge,
         long wrongParents,
         long lostNodes,
         int tombstones) {}

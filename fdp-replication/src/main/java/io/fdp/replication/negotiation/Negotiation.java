@@ -400,7 +400,8 @@ final class Negotiation {
             }
             world.counters().reportOnce("a policy of ownership answered null, which counts as no: return an answer");
         } catch (RuntimeException failed) {
-            world.counters().reportOnce("a policy of ownership failed, which counts as no: " + failed);
+            world.counters()
+                    .reportOnce("a policy failed", "a policy of ownership failed, which counts as no: " + failed);
         }
         return OwnershipPolicy.Answer.DENY;
     }

@@ -43,7 +43,7 @@ final class Outcomes {
             events.publish(handle, holding.column(), outcome, operation, node, epoch);
         } catch (MemoryException full) {
             unheard++;
-            counters.reportOnce("events of ownership are lost: " + full.getMessage());
+            counters.reportOnce("events of ownership", "events of ownership are lost: " + full.getMessage());
         }
         count(outcome);
     }

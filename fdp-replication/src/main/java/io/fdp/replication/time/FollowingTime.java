@@ -277,7 +277,7 @@ final class FollowingTime implements TimeKeeping {
                 clock.jump((long) (local / step));
                 teller.jumped();
             } catch (EngineException tooLate) {
-                counters.reportOnce("cannot follow the exercise: " + tooLate.getMessage());
+                counters.reportOnce("cannot follow", "cannot follow the exercise: " + tooLate.getMessage());
             }
         }
     }

@@ -18,7 +18,6 @@ final class LockPeer {
     /** As the wire of this node knows it; null while only others have named it. */
     private @Nullable WireNode seen;
 
-    private final Arena arena = Arena.ofShared();
     private final TurnBuffer[] turns = new TurnBuffer[KEPT];
     private final long[] frames = new long[KEPT];
 
@@ -79,6 +78,7 @@ final class LockPeer {
 
     LockPeer(WireNode node) {
         this.node = node;
+        Arena arena = Arena.ofAuto(); // freed with the peer: another thread may read its turns while this node leaves
         for (int i = 0; i < KEPT; i++) {
             turns[i] = new TurnBuffer(arena);
         }
@@ -105,10 +105,6 @@ final class LockPeer {
 
     int number() {
         return node.number();
-    }
-
-    void close() {
-        arena.close();
     }
 
     /** A node in lists: number and incarnation. */

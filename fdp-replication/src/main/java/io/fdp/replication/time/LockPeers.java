@@ -72,13 +72,8 @@ final class LockPeers {
         for (int i = all.size() - 1; i >= 0; i--) {
             LockPeer peer = all.get(i);
             if (!peer.present && !peer.member && !peer.lost && peer.scheduled < 0) {
-                all.remove(i).close();
+                all.remove(i);
             }
         }
-    }
-
-    void close() {
-        all.forEach(LockPeer::close);
-        all.clear();
     }
 }

@@ -205,16 +205,25 @@ final class LockstepMail {
             if (frame == origin.lastTurn + 1 && frame <= nextFrame && (origin != sender || !origin.lost)) {
                 origin.keep(frame, bytes);
                 group.changed |= origin.lost;
-            } else if (frame > nextFrame && origin == sender && !origin.lost) {
-                refuse(origin, Rejection.RANGE);
-            } else if (frame > origin.lastTurn && origin == sender) {
-                group.lose(origin); // turns between were sent while this node was not heard
+            } else if (frame > origin.lastTurn && origin == sender && !origin.lost) {
+                loseToOthers(origin, frame, arrives);
             }
         } else if (origin == sender) {
             origin.keep(frame, bytes);
             if (arrives) {
                 giveUp(frame + 1); // invited by another group, which must not wait for this node
             }
+        }
+    }
+
+    /**
+     * A member steps in another group, or sent turns while this node was not heard. That group may count on this node:
+     * both may have been invited by two groups, or it may invite this node again that it lost before.
+     */
+    private void loseToOthers(LockPeer origin, long frame, boolean arrives) {
+        group.lose(origin);
+        if (arrives) {
+            giveUp(frame + 1); // the other group must not wait for this node
         }
     }
 

@@ -20,7 +20,6 @@ final class LockstepTime implements TimeKeeping {
     private final Wire wire;
     private final SimClock clock;
     private final TimeConfig config;
-    private final Arena arena = Arena.ofShared();
     private final LockPeers peers;
     private final LockstepGroup group;
     private final LockstepWire recordWire;
@@ -56,6 +55,7 @@ final class LockstepTime implements TimeKeeping {
         this.peers = new LockPeers(wire.self().number());
         this.group = new LockstepGroup(peers, self);
         this.roster = new Roster(peers, self, config.roster());
+        Arena arena = Arena.ofAuto(); // freed with what uses it: another thread may be at work while this one closes
         this.recordWire = new LockstepWire(wire, arena);
         this.mail = new LockstepMail(
                 wire,
@@ -459,7 +459,5 @@ final class LockstepTime implements TimeKeeping {
             group.leave();
         }
         mail.close(wire.nanoTime(), nextFrame - 1, clock.nanos());
-        peers.close();
-        arena.close();
     }
 }

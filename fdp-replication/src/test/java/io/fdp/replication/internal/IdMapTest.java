@@ -54,14 +54,44 @@ class IdMapTest {
 
     @Test
     void shouldRefuseIdsThatAreSpreadTooFar() {
-        IdMap map = new IdMap(2);
+        int oneSpace = pagesOf(NetworkId.of(1, 1, 1));
+        int oneBranch = pagesOf(NetworkId.of(1, 1, 1), NetworkId.of(1, 1, 1 << 30)) - oneSpace;
+        IdMap map = new IdMap(oneSpace + oneBranch);
         assertThat(map.put(NetworkId.of(1, 1, 1), 5)).isTrue();
         assertThat(map.put(NetworkId.of(1, 1, 1 << 30), 5)).isTrue();
         assertThat(map.put(NetworkId.of(2, 1, 1), 5)).isFalse();
         assertThat(map.put(NetworkId.of(1, 1, 2), 6)).as("has a page").isTrue();
         assertThat(map.get(NetworkId.of(2, 1, 1))).isEqualTo(IdMap.ABSENT);
         map.remove(NetworkId.of(1, 1, 1 << 30));
-        assertThat(map.put(NetworkId.of(2, 1, 1), 5)).as("a page is free again").isTrue();
+        assertThat(map.put(NetworkId.of(1, 1, 1 << 29), 5))
+                .as("room is free again")
+                .isTrue();
+    }
+
+    private static int pagesOf(long... ids) {
+        IdMap map = new IdMap(Integer.MAX_VALUE);
+        for (long id : ids) {
+            map.put(id, 5);
+        }
+        return map.pages();
+    }
+
+    /** An id of a life of its own costs over 40 KB: a few samples with such ids must not fill the memory. */
+    @Test
+    void shouldBoundTheMemoryOfIdsThatAreSpreadOnPurpose() {
+        int most = 1000;
+        IdMap map = new IdMap(most);
+        int taken = 0;
+        for (int life = 1; life <= 65_535; life++) {
+            taken += map.put(NetworkId.of(1, life, 1), 5) ? 1 : 0;
+        }
+        assertThat(taken).isBetween(10, most * 2048 / 40_000);
+        assertThat(map.pages()).isLessThanOrEqualTo(most);
+        assertThat(map.size()).isEqualTo(taken);
+        for (int life = 1; life <= 65_535; life++) {
+            map.remove(NetworkId.of(1, life, 1));
+        }
+        assertThat(map.pages()).isZero();
     }
 
     @Test

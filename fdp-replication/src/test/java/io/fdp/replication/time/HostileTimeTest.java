@@ -240,17 +240,36 @@ class HostileTimeTest {
         sweep(with(good, TurnLayout.PIECE_ORIGIN, 4, EVIL << 16 | 1));
     }
 
-    /** Every byte, with three changes: the beginning of a sample is always checked, the rest is dropped or taken. */
+    private long rejected() {
+        return node.engine.telemetry().counter("time.rejected").value();
+    }
+
+    private String exercise() {
+        return node.time.keeper() + " " + node.time.isPaused() + " " + node.time.speed() + " " + node.time.nodes();
+    }
+
+    /**
+     * Every byte, with three changes: the beginning of a sample is always checked, the rest is dropped or taken. What
+     * is dropped changes nothing.
+     */
     private void sweep(byte[] good) {
         for (int at = 0; at < good.length; at++) {
             for (int change : new int[] {1, 0x80, 0xff}) {
                 byte[] bytes = good.clone();
                 bytes[at] ^= (byte) change;
                 long before = node.time.rejected(EVIL, Rejection.FORMAT);
+                long all = rejected();
+                String exercise = exercise();
                 send(bytes, 0);
+                assertThat(rejected() == all || exercise().equals(exercise))
+                        .as("dropped without a trace: byte " + at + ", " + exercise + ", " + exercise())
+                        .isTrue();
                 assertThat(node.time.rejected(EVIL, Rejection.FORMAT) - before)
                         .as("byte " + at)
                         .isEqualTo(at < TimeSample.KIND + 2 ? 1 : 0);
+                assertThat(rejected() > all || at >= TimeSample.KIND + 2)
+                        .as("counted in the same frame")
+                        .isTrue();
             }
         }
         assertThat(node.repo.checkStructure()).isEmpty();

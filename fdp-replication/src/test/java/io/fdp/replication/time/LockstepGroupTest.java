@@ -40,7 +40,6 @@ class LockstepGroupTest {
 
     @AfterEach
     void close() {
-        peers.close();
         arena.close();
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
+import io.fdp.replication.model.Rejection;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
@@ -19,6 +20,8 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nodes that step together over a network with all faults: nobody waits for ever, and in the end all step together. */
 class LockstepSimulationTest {
@@ -33,6 +36,13 @@ class LockstepSimulationTest {
     @Test
     void shouldStepTogetherAfterFaults() {
         Seeds.run(40, random -> new Run(random).run());
+    }
+
+    /** A group invited a node again that it had lost, before the node knew; two groups invited the same nodes. */
+    @ParameterizedTest
+    @ValueSource(longs = {4424962667372L, 6146941781884L})
+    void shouldPassProgramsThatFoundFaults(long seed) {
+        new Run(new SplittableRandom(seed)).run();
     }
 
     @Test
@@ -78,6 +88,7 @@ class LockstepSimulationTest {
                 nodes.stream().filter(node -> node.node.stopped).forEach(this::resume);
                 meet();
                 checkSame();
+                nodes.forEach(this::checkNothingRejected);
             } finally {
                 nodes.forEach(LockstepNode::close);
             }
@@ -129,6 +140,7 @@ class LockstepSimulationTest {
                 case 3 -> nodes.stream().filter(each -> each.node.stopped).forEach(this::resume);
                 case 4, 5 -> {
                     if (!node.node.stopped) {
+                        checkNothingRejected(node);
                         Wire again = network.restart(node.node.wire);
                         node.close();
                         add(again, place);
@@ -163,6 +175,17 @@ class LockstepSimulationTest {
                 assertThat(before == null || before.equals(now))
                         .as("frame " + node.node.time.frame() + ": " + before + " and " + now)
                         .isTrue();
+            }
+        }
+
+        /** All nodes are honest, so each can make use of what the others send, whatever the network does. */
+        private void checkNothingRejected(LockstepNode node) {
+            for (int sender = 1; sender <= nodes.size(); sender++) {
+                for (Rejection reason : Rejection.values()) {
+                    assertThat(node.node.time.rejected(sender, reason))
+                            .as("samples of node %s that node %s dropped: %s", sender, node.number, reason)
+                            .isZero();
+                }
             }
         }
 

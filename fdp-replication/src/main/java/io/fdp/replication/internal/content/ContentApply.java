@@ -129,11 +129,11 @@ public final class ContentApply extends ClaimedApply {
             boolean isOther = SampleLayout.otherCount(at) == 1;
             long other = at + ContentTopic.otherAt(size);
             int owner = isOther ? SampleLayout.otherOwner(other) : sender;
-            if (!isOther || speaks(owner, SampleLayout.otherLife(other))) {
-                long handle = world.bindings().handle(ContentTopic.id(at));
-                if (place(sender, handle, ContentTopic.epoch(at), owner) >= 0) {
-                    write(handle, at + ContentTopic.CONTENT, size);
-                }
+            long handle = world.bindings().handle(ContentTopic.id(at));
+            if (isOther && !speaks(owner, SampleLayout.otherLife(other))) {
+                fallSilent(sender, handle);
+            } else if (place(sender, handle, ContentTopic.epoch(at), owner) >= 0) {
+                write(handle, at + ContentTopic.CONTENT, size);
             }
         }
         groups.keep(key, at, bytes, waits, refers);

@@ -76,9 +76,11 @@ public final class ContentCapture {
         if (bytes > topic.mostBytes()) {
             world.counters().tooLarge++;
             world.counters()
-                    .reportOnce(topic.column().name() + " of entity " + Entity.toString(handle) + " has " + bytes
-                            + " bytes: it is not sent, others keep what they have; make it smaller, or allow more with"
-                            + " largestContent()");
+                    .reportOnce(
+                            "bytes of " + topic.column().name(),
+                            topic.column().name() + " of entity " + Entity.toString(handle) + " has " + bytes
+                                    + " bytes: it is not sent, others keep what they have; make it smaller, or allow"
+                                    + " more with largestContent(). Later ones are only counted");
             return;
         }
         int size = ContentTopic.sampleBytes(bytes, isOther);

@@ -150,6 +150,7 @@ public final class SchemaTopic {
         String how = difference(own.fields, type.fields);
         world.counters()
                 .reportOnce(
+                        own.name + " " + sender.number() + " " + sender.started(), // once for each life of a node
                         isReadable
                                 ? what + ": " + how + ". What both have travels; fields that are only here are zero in"
                                         + " values of that node"

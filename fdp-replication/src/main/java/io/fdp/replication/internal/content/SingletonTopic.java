@@ -260,8 +260,10 @@ public final class SingletonTopic extends VersionedSamples {
         if (VALUE + bytes > topic.maxBytes()) {
             world.counters().tooLarge++;
             world.counters()
-                    .reportOnce("singleton " + singleton.name() + " has " + bytes + " bytes: it is not sent; make it"
-                            + " smaller, or allow more with largestContent()");
+                    .reportOnce(
+                            "bytes of singleton " + singleton.name(),
+                            "singleton " + singleton.name() + " has " + bytes + " bytes: it is not sent; make it"
+                                    + " smaller, or allow more with largestContent()");
             return;
         }
         long at = writer.begin(0, VALUE + bytes);

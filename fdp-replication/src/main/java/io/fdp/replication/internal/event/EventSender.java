@@ -120,6 +120,7 @@ final class EventSender {
         counters.dropped++;
         world.counters()
                 .reportOnce(
+                        (isLarge(bytes) ? "bytes of events of " : "queue of events of ") + kind.name(),
                         isLarge(bytes)
                                 ? "an event of " + kind.name() + " has " + bytes + " bytes, more than a sample has room"
                                         + " for: it stays here; make it smaller"

@@ -194,7 +194,9 @@ final class NativeKind extends EventKind {
             return true;
         } catch (MemoryException full) {
             world().counters()
-                    .reportOnce("events of " + name() + " of other nodes are dropped here: " + full.getMessage());
+                    .reportOnce(
+                            "room for " + name(),
+                            "events of " + name() + " of other nodes are dropped here: " + full.getMessage());
             return false;
         }
     }

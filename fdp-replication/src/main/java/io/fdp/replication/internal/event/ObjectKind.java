@@ -99,7 +99,9 @@ final class ObjectKind<T> extends EventKind {
             return 1;
         } catch (MemoryException full) {
             world().counters()
-                    .reportOnce("events of " + name() + " of other nodes are dropped here: " + full.getMessage());
+                    .reportOnce(
+                            "room for " + name(),
+                            "events of " + name() + " of other nodes are dropped here: " + full.getMessage());
             return 0;
         }
     }

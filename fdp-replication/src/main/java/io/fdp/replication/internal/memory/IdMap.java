@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * arrays with three levels: 4,096 branches of 4,096 pages of 256 handles. A look-up is three array reads; neighbours of
  * the last id are one. Pages without an entry are kept for other ids.
  *
- * <p>The number of pages is limited, because ids that come from a network may be spread on purpose.
+ * <p>The memory is limited, because ids that come from a network may be spread on purpose. Spaces and branches count as
+ * the pages that they are as large as.
  */
 public final class IdMap {
     /** No entity has the id. */
@@ -28,6 +29,11 @@ public final class IdMap {
     private static final int PREPARED_AT_LEAST = 32;
     private static final int MOST_PREPARED = 1024;
     private static final long[] NO_PAGE = new long[PAGE_SIZE];
+
+    /** References of four bytes, and counts of two. */
+    private static final int PAGES_PER_BRANCH = BRANCH_SIZE * (Integer.BYTES + Short.BYTES) / (PAGE_SIZE * Long.BYTES);
+
+    private static final int PAGES_PER_SPACE = BRANCH_SIZE * Integer.BYTES / (PAGE_SIZE * Long.BYTES);
 
     private final int mostPages;
     private final ArrayDeque<long[]> sparePages = new ArrayDeque<>();
@@ -52,7 +58,7 @@ public final class IdMap {
         private int used;
     }
 
-    /** Makes an empty map with a largest number of pages. */
+    /** Makes an empty map with a largest number of pages, of which branches and spaces take some. */
     public IdMap(int mostPages) {
         this.mostPages = mostPages;
     }
@@ -70,7 +76,7 @@ public final class IdMap {
         return size;
     }
 
-    /** The number of pages in use. */
+    /** The number of pages in use, with those that branches and spaces count for. */
     public int pages() {
         return pages;
     }
@@ -101,17 +107,20 @@ public final class IdMap {
      */
     public boolean put(long id, long handle) {
         assert handle != ABSENT : "remove ids that have no handle";
-        Branch branch = ensureBranch(id);
+        int at = Arrays.binarySearch(spaceKeys, (int) (id >>> 32));
+        Branch branch = at < 0 ? null : spaces[at].branches[(int) id >>> (PAGE_SHIFT + BRANCH_SHIFT)];
         int number = (int) (id >>> PAGE_SHIFT) & BRANCH_MASK;
-        long[] page = branch.pages[number];
-        if (page == null) {
-            if (pages >= mostPages) {
+        long[] page = branch == null ? null : branch.pages[number];
+        if (branch == null || page == null) {
+            int more = 1 + (branch == null ? PAGES_PER_BRANCH : 0) + (at < 0 ? PAGES_PER_SPACE : 0);
+            if (more > mostPages - pages) {
                 return false;
             }
+            pages += more;
+            branch = ensureBranch(at < 0 ? addSpace(-at - 1, (int) (id >>> 32)) : spaces[at], id);
             page = sparePages.isEmpty() ? new long[PAGE_SIZE] : sparePages.pop();
             branch.pages[number] = page;
             branch.used++;
-            pages++;
         }
         int slot = (int) id & (PAGE_SIZE - 1);
         if (page[slot] == ABSENT) {
@@ -122,19 +131,7 @@ public final class IdMap {
         return true;
     }
 
-    private Branch ensureBranch(long id) {
-        int key = (int) (id >>> 32);
-        int at = Arrays.binarySearch(spaceKeys, key);
-        if (at < 0) {
-            at = -at - 1;
-            spaceKeys = insert(spaceKeys, at, key);
-            Space[] more = new Space[spaces.length + 1];
-            System.arraycopy(spaces, 0, more, 0, at);
-            System.arraycopy(spaces, at, more, at + 1, spaces.length - at);
-            more[at] = new Space();
-            spaces = more;
-        }
-        Space space = spaces[at];
+    private static Branch ensureBranch(Space space, long id) {
         int number = (int) id >>> (PAGE_SHIFT + BRANCH_SHIFT);
         Branch branch = space.branches[number];
         if (branch == null) {
@@ -143,6 +140,17 @@ public final class IdMap {
             space.used++;
         }
         return branch;
+    }
+
+    private Space addSpace(int at, int key) {
+        Space added = new Space();
+        Space[] more = new Space[spaces.length + 1];
+        System.arraycopy(spaces, 0, more, 0, at);
+        System.arraycopy(spaces, at, more, at + 1, spaces.length - at);
+        more[at] = added;
+        spaceKeys = insert(spaceKeys, at, key);
+        spaces = more;
+        return added;
     }
 
     private static int[] insert(int[] keys, int at, int key) {
@@ -181,7 +189,9 @@ public final class IdMap {
     private void removeBranch(int at, int number) {
         Space space = spaces[at];
         space.branches[number] = null;
+        pages -= PAGES_PER_BRANCH;
         if (--space.used == 0) {
+            pages -= PAGES_PER_SPACE;
             int[] keys = new int[spaceKeys.length - 1];
             Space[] fewer = new Space[keys.length];
             System.arraycopy(spaceKeys, 0, keys, 0, at);
