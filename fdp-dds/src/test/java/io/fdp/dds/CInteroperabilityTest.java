@@ -8,6 +8,8 @@ import io.fdp.dds.BattleParts.Fuel;
 import io.fdp.dds.BattleParts.Mood;
 import io.fdp.dds.idl.EntityIdl;
 import io.fdp.dds.idl.FdpIdl;
+import io.fdp.dds.idl.IdlMember;
+import io.fdp.dds.idl.IdlStruct;
 import io.fdp.dds.idl.IdlText;
 import io.fdp.dds.idl.TopicNames;
 import io.fdp.kernel.entity.Entity;
@@ -19,6 +21,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -110,6 +114,77 @@ class CInteroperabilityTest {
                 reader.destroyForcibly();
             }
         }
+    }
+
+    /** A program without the IDL: the vendor's built-in topics list ours, and the network explains their types. */
+    @Test
+    void shouldBeListedWithTheirTypes() throws IOException {
+        try (BattleNode node = new BattleNode(worlds.create(), 1, domain, true)) {
+            node.spawn(6); // an entity with all components
+            node.frame();
+            List<DdsSpy.SeenTopic> ours = written();
+            Process lister = start("topics", LOOPBACK, domain + "", ours.size() + "");
+            try {
+                List<String> told = new CopyOnWriteArrayList<>();
+                Thread.ofVirtual()
+                        .start(() -> lister.inputReader(StandardCharsets.UTF_8)
+                                .lines()
+                                .forEach(told::add));
+                until("all writers are listed", () -> told.size() == ours.size(), node);
+                assertThat(told)
+                        .containsExactlyInAnyOrderElementsOf(
+                                ours.stream().map(CInteroperabilityTest::line).toList())
+                        .contains(line("fdp/presence", FdpIdl.PRESENCE))
+                        .contains(line(
+                                TopicNames.ofComponent(CrewTable.TYPE.name()),
+                                EntityIdl.of(CrewTable.TYPE.name(), CrewTable.TYPE.layout())))
+                        .contains(line(TopicNames.ofComponent(PlaceTable.TYPE.name()), FdpIdl.SAMPLE));
+            } finally {
+                lister.destroyForcibly();
+            }
+        }
+    }
+
+    /** The topics that the node writes, as a spy sees them. */
+    private List<DdsSpy.SeenTopic> written() {
+        try (DdsSpy spy = DdsSpy.open(WireRig.config(domain), List.of())) {
+            List<DdsSpy.SeenTopic> seen = List.of();
+            int quiet = 0;
+            while (quiet < 50) {
+                spy.look();
+                List<DdsSpy.SeenTopic> now = spy.topics().stream()
+                        .filter(topic -> topic.writers() > 0)
+                        .toList();
+                quiet = !now.isEmpty() && now.size() == seen.size() ? quiet + 1 : 0;
+                seen = now;
+                LockSupport.parkNanos(10_000_000);
+            }
+            return seen;
+        }
+    }
+
+    private static String line(DdsSpy.SeenTopic topic) {
+        List<IdlStruct> types = List.of(
+                FdpIdl.PRESENCE,
+                FdpIdl.SAMPLE,
+                EntityIdl.of(FuelTable.TYPE.name(), FuelTable.TYPE.layout()),
+                EntityIdl.of(CrewTable.TYPE.name(), CrewTable.TYPE.layout()),
+                EntityIdl.of(RadioTable.TYPE.name(), RadioTable.TYPE.layout()));
+        return types.stream()
+                .filter(type -> type.fullName().equals(topic.type()))
+                .map(type -> line(topic.name(), type))
+                .findFirst()
+                .orElse("no type of FDP: " + topic);
+    }
+
+    /** What the program prints of a writer. */
+    private static String line(String topic, IdlStruct type) {
+        String keys = type.members().stream()
+                .filter(IdlMember::isKey)
+                .map(key -> " " + key.name())
+                .collect(Collectors.joining());
+        return "writer " + topic + " " + type.fullName() + " is " + type.fullName() + " of " + type.bytes()
+                + " bytes, keys" + keys;
     }
 
     @Test

@@ -101,6 +101,18 @@ class ChildNodeTest {
         }
     }
 
+    /** The program does nothing about the signal: its virtual machine ends, and the wire leaves with it. */
+    @Test
+    void shouldLeaveOnSignal() throws IOException, InterruptedException {
+        try (WireRig rig = new WireRig(1, domain, LONG);
+                ChildNode child = new ChildNode(domain, 2, 1, LONG)) {
+            until("the node is here", () -> rig.hears(2), rig);
+            child.signal("TERM"); // programs that a script started in the background ignore SIGINT
+            assertThat(child.hasEnded()).isTrue();
+            until("it left long before its lease ended", () -> !rig.hears(2), rig);
+        }
+    }
+
     /** DDS writes its settings to a file that only the variable names; the lease is that of the program. */
     @Test
     void shouldRespectTheSettingsOfCyclone(@TempDir Path folder) throws IOException {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.dds.error.DdsException;
 import io.fdp.testkit.ExpectedLog;
+import io.fdp.wire.Topic;
+import io.fdp.wire.TopicKind;
 import io.fdp.wire.WireNode;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,6 +49,17 @@ class DdsSpyTest {
         }
     }
 
+    @Test
+    void shouldRefuseToLookWhenItIsClosed() {
+        DdsSpy spy = DdsSpy.open(WireRig.config(domain), List.of());
+        spy.look();
+        spy.close();
+        spy.close();
+        assertThatThrownBy(spy::look)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("the watch of the domain is closed");
+    }
+
     private void lookAtTwo(DdsSpy spy, WireRig one) {
         try (WireRig two = new WireRig(2, domain)) {
             int[] value = {0};
@@ -67,6 +80,23 @@ class DdsSpyTest {
             assertThat(state.bytes()).isEqualTo(16 * state.samples());
             assertThat(topic(spy, "fdp/presence").type()).isEqualTo("fdp::Presence");
             assertThat(one.presence).containsExactly("+2/1");
+        }
+    }
+
+    /** Other programs choose names as they like. */
+    @Test
+    void shouldShowLongNames() {
+        String name = "long/" + "name".repeat(1000);
+        try (WireRig one = new WireRig(1, domain);
+                DdsSpy spy = DdsSpy.open(WireRig.config(domain), List.of())) {
+            assertThat(one.wire.writer(new Topic(name, TopicKind.STATE, 8))).isNotNull();
+            WireRig.until(
+                    "the spy sees the topic",
+                    () -> {
+                        spy.look();
+                        return topic(spy, name).writers() == 1;
+                    },
+                    one);
         }
     }
 

@@ -34,15 +34,16 @@ public final class DomainWatch implements AutoCloseable {
     private static final int OWNER = 16;
     private static final int TOPIC_NAME = 40;
     private static final int TYPE_NAME = 48;
-    private static final int MOST_TEXT = 1024;
+
+    /** No text that arrives is longer, with its zero: its length in a message has 16 bits. */
+    private static final int MOST_TEXT = 1 << 16;
 
     private static final long EXIT_MILLIS = 1000;
 
-    private final Arena arena = Arena.ofShared();
     private final OpenState open = new OpenState(new WireNode(1, 1, 0, "spy"));
     private final ReentrantLock looking = new ReentrantLock();
     private final Participant participant;
-    private final TakenSamples taken = new TakenSamples(arena);
+    private final TakenSamples taken = new TakenSamples(open.arena());
     private final Map<String, IdlStruct> types = new HashMap<>();
     private final Map<Key, Boolean> participants = new HashMap<>();
     private final Map<Key, Endpoint> writers = new HashMap<>();
@@ -94,15 +95,10 @@ public final class DomainWatch implements AutoCloseable {
     public DomainWatch(WireSettings settings, List<IdlStruct> known) {
         types.put(FdpIdl.SAMPLE.fullName(), FdpIdl.SAMPLE);
         known.forEach(type -> types.put(type.fullName(), type));
-        try {
-            this.participant = new Participant(settings.domain(), DomainXml.of(settings), open);
-        } catch (RuntimeException failed) {
-            arena.close();
-            throw failed;
-        }
+        this.participant = new Participant(settings.domain(), DomainXml.of(settings), open);
         participant.beforeExit(this::awaitLook);
         try {
-            this.self = self(arena, participant.entity());
+            this.self = self(open.arena(), participant.entity());
             this.participantReader = builtIn(PARTICIPANTS);
             this.writerReader = builtIn(WRITERS);
             this.readerReader = builtIn(READERS);
@@ -132,6 +128,9 @@ public final class DomainWatch implements AutoCloseable {
     public void look() {
         looking.lock();
         try {
+            if (open.isClosed()) {
+                throw new IllegalStateException("the watch of the domain is closed: open another one");
+            }
             if (!open.isEnding()) {
                 lookAtAll();
             }
@@ -266,7 +265,12 @@ public final class DomainWatch implements AutoCloseable {
 
     @Override
     public void close() {
-        participant.end();
-        arena.close();
+        open.close();
+        looking.lock(); // samples that were taken lie in memory of readers
+        try {
+            participant.end();
+        } finally {
+            looking.unlock();
+        }
     }
 }

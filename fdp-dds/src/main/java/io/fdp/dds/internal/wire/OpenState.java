@@ -1,15 +1,24 @@
 package io.fdp.dds.internal.wire;
 
 import io.fdp.wire.WireNode;
+import java.lang.foreign.Arena;
 
-/** Whether a wire is open. */
+/**
+ * Whether a wire is open, and its memory. All that belongs to the wire holds on to this object. So the memory is freed
+ * when nobody can reach the wire any more, and not by {@code close()}: another thread may be reading a sample.
+ */
 final class OpenState {
+    private final Arena arena = Arena.ofAuto();
     private final WireNode self;
     private volatile boolean closed;
     private volatile boolean ending;
 
     OpenState(WireNode self) {
         this.self = self;
+    }
+
+    Arena arena() {
+        return arena;
     }
 
     /** Whether threads of the wire must end. */

@@ -36,7 +36,7 @@ public final class WireConnection {
     private final WireNode self;
     private final WireSettings settings;
     private final OpenState open;
-    private final Arena arena = Arena.ofShared();
+    private final Arena arena;
     private final MemoryLimit limit;
 
     /** Own samples have no limit of their own: there are as many as the world has. */
@@ -61,14 +61,10 @@ public final class WireConnection {
         this.self = self;
         this.settings = settings;
         this.open = new OpenState(self);
+        this.arena = open.arena();
         this.counters = new WireCounters(open);
         this.limit = new MemoryLimit(settings.receiveBytes());
-        try {
-            this.participant = new Participant(settings.domain(), DomainXml.of(settings), open);
-        } catch (RuntimeException failed) {
-            arena.close();
-            throw failed;
-        }
+        this.participant = new Participant(settings.domain(), DomainXml.of(settings), open);
         this.presence = new Presence(open);
         this.sender = new Sender(open, counters);
         this.eventSender = new Sender(open, counters);
@@ -80,7 +76,6 @@ public final class WireConnection {
             announce();
         } catch (RuntimeException failed) {
             participant.end();
-            arena.close();
             throw failed;
         }
         participant.beforeExit(() -> endThreads(EXIT_MILLIS));
@@ -236,26 +231,21 @@ public final class WireConnection {
             return;
         }
         open.close();
-        boolean ended = endThreads(JOIN_MILLIS);
+        endThreads(JOIN_MILLIS);
         participant.end();
-        if (ended) {
-            arena.close();
-        }
     }
 
     /** Waits for the end of all threads, which was asked for. One that hangs in DDS keeps its memory. */
-    private boolean endThreads(long mostMillis) {
+    private void endThreads(long mostMillis) {
         sender.wake();
         eventSender.wake();
         receiver.wake();
-        boolean ended = true;
         for (Thread thread : threads) {
-            ended &= join(thread, mostMillis);
+            join(thread, mostMillis);
         }
-        return ended;
     }
 
-    private static boolean join(Thread thread, long mostMillis) {
+    private static void join(Thread thread, long mostMillis) {
         boolean interrupted = false;
         boolean ended = false;
         long end = System.nanoTime() + mostMillis * 1_000_000L;
@@ -270,6 +260,5 @@ public final class WireConnection {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return ended;
     }
 }
