@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *         .site(7).application(3).sendTo("239.1.2.3", 3000).listen(3000);
  * }</pre>
  *
- * <p>A module takes a copy of the values when it is initialised.
+ * <p>Do not change it once a module or a sender has it.
  */
 public final class DisConfig {
     /** The port that simulators use. */

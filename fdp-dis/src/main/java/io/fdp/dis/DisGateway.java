@@ -242,9 +242,9 @@ public final class DisGateway {
         return outRing;
     }
 
-    /** Leaves the exercise: own entities are told to be gone. */
-    void leave() {
-        own.leaveAll(stamp());
+    /** Leaves the exercise: own entities are told to be gone. False if there was no room to tell it of all. */
+    boolean leave() {
+        return own.leaveAll(stamp());
     }
 
     @Override

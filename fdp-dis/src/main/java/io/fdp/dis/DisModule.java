@@ -95,7 +95,7 @@ public final class DisModule implements SimModule {
     @Override
     public void close() {
         if (gateway != null) {
-            gateway.leave();
+            DisSocket.leave(gateway::leave, link);
         }
         if (link != null) {
             link.close();

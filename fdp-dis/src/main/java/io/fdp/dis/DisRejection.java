@@ -46,7 +46,7 @@ public enum DisRejection {
     NOT_ADDRESSED,
     /** All numbers for own entities are used up. */
     NUMBERS_USED_UP,
-    /** An own entity has no finite place, or lies outside of the map. */
+    /** An own entity or event has a number that is not finite, or absurd, or lies outside of the map. */
     OWN_NOT_FINITE,
     /** An own event about an entity of another node: its owner sends the event. */
     NOT_OWN,

@@ -103,7 +103,8 @@ public final class DisSender implements AutoCloseable {
     /** Tells that all entities have left the exercise, then closes the socket. */
     @Override
     public void close() {
-        own.leaveAll(DisTime.stamp(seconds, false));
+        int stamp = DisTime.stamp(seconds, false);
+        DisSocket.leave(() -> own.leaveAll(stamp), link);
         link.close();
         outbox.close();
     }

@@ -7,10 +7,15 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Opens the socket that a configuration describes. */
 final class DisSocket {
+    private static final long MOST_LEAVING_NANOS = 5_000_000_000L;
+    private static final long ROOM_NANOS = 1_000_000;
+
     private DisSocket() {}
 
     static UdpLink open(DisConfig config, boolean listens, PduRing ring, DisCounters counters, UdpLink.Inbox inbox) {
@@ -28,6 +33,15 @@ final class DisSocket {
                             + (host == null ? "" : ", to " + host + ":" + config.targetPort) + ": " + wrong.getMessage()
                             + "; choose another port, address or network interface",
                     wrong);
+        }
+    }
+
+    /** Lets entities leave: as many as there is room for, and more while the socket makes room, for some seconds. */
+    static void leave(BooleanSupplier leaving, @Nullable UdpLink link) {
+        long began = System.nanoTime();
+        while (!leaving.getAsBoolean() && link != null && System.nanoTime() - began < MOST_LEAVING_NANOS) {
+            link.wake();
+            LockSupport.parkNanos(ROOM_NANOS);
         }
     }
 

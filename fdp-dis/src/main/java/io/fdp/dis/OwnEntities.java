@@ -184,29 +184,31 @@ final class OwnEntities {
     }
 
     /** Sends the last state of an entity and forgets it; if there is no room to send, tries again in the next frame. */
-    private void leave(int slot) {
+    private boolean leave(int slot) {
         if (wasSent[slot] && !sendLast(slot)) {
-            return;
+            return false;
         }
         slots.leave(slot);
+        return true;
     }
 
     private boolean sendLast(int slot) {
-        fill(slot);
+        fillHead(slot);
+        places.toPdu(motion, slot * Motion.SIZE, algorithm[slot], pdu);
         pdu.appearance |= EntityStatePdu.DEACTIVATED;
         pdu.parameters.clear();
         return write();
     }
 
-    /** All entities leave the exercise. */
-    void leaveAll(int timestamp) {
+    /** All entities leave the exercise; false if there was no room to tell it of all: then it is to be called again. */
+    boolean leaveAll(int timestamp) {
         stamp = timestamp;
-        for (int slot = 0; slot < slots.end(); slot++) {
-            if (slots.entity(slot) != Entity.NULL) {
-                leave(slot);
-            }
+        boolean hasRoom = true;
+        for (int slot = 0; slot < slots.end() && hasRoom; slot++) {
+            hasRoom = slots.entity(slot) == Entity.NULL || leave(slot);
         }
         counters.own = slots.count();
+        return hasRoom;
     }
 
     // ---- what is due
@@ -305,6 +307,11 @@ final class OwnEntities {
         if (Motion.isOfBody(chosen)) {
             Places.toBody(now, 0);
         }
+        places.toPdu(now, 0, chosen, pdu);
+        if (!pdu.isFinite()) { // a number that a double can hold, but no PDU
+            counters.reject(DisRejection.OWN_NOT_FINITE);
+            return;
+        }
         int at = slot * Motion.SIZE;
         System.arraycopy(now, 0, motion, at, Motion.SIZE);
         if (!Motion.isCurved(chosen)) {
@@ -322,7 +329,7 @@ final class OwnEntities {
         for (int i = 0; i < Math.min(PARTS, state.parameters.count()); i++) {
             parts[slot * PARTS + i] = state.parameters.value(i);
         }
-        fill(slot);
+        fillHead(slot);
         state.markingTo(pdu);
         pdu.parameters.copyFrom(state.parameters);
         if (write()) {
@@ -353,14 +360,14 @@ final class OwnEntities {
         return gains ? Motion.FVW : moves ? Motion.FPW : Motion.STATIC;
     }
 
-    private void fill(int slot) {
+    /** Fills everything but the motion. */
+    private void fillHead(int slot) {
         pdu.timestamp = stamp;
         pdu.entity = slots.number(slot);
         pdu.force = force[slot];
         pdu.type = type[slot];
         pdu.alternativeType = type[slot];
         pdu.appearance = appearance[slot];
-        places.toPdu(motion, slot * Motion.SIZE, algorithm[slot], pdu);
     }
 
     private boolean write() {

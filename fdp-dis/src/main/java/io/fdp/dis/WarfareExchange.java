@@ -93,6 +93,7 @@ final class WarfareExchange {
     }
 
     private void sendFire(DisFireEventView v, int timestamp) {
+        fire.range = v.range();
         if (isOurs(v.shooter()) && isSendable(v.shooter(), v.x(), v.y(), v.z(), v.vx(), v.vy(), v.vz(), fire)) {
             fire.target = identities.numberInEvent(v.target());
             fire.munition = identities.numberInEvent(v.munition());
@@ -101,7 +102,6 @@ final class WarfareExchange {
             if (v.munition() != Entity.NULL) {
                 shots.put(v.munition(), EntityNumber.entity(fire.event));
             }
-            fire.range = v.range();
             write(fire, timestamp);
         }
     }
@@ -120,7 +120,7 @@ final class WarfareExchange {
         }
     }
 
-    /** Fills place and velocity; false if they are not finite. */
+    /** Fills place and velocity; false if numbers are such that nobody would read them. */
     private boolean isSendable(
             long shooter, double x, double y, double z, float vx, float vy, float vz, WarfarePdu out) {
         places.toGeocentric(x, y, z, a);
@@ -135,7 +135,11 @@ final class WarfareExchange {
         out.velocityX = (float) b[0];
         out.velocityY = (float) b[1];
         out.velocityZ = (float) b[2];
-        boolean finite = Double.isFinite(a[0] + a[1] + a[2]) && Double.isFinite(b[0] + b[1] + b[2]);
+        return isFinite(out);
+    }
+
+    private boolean isFinite(Pdu own) {
+        boolean finite = own.isFinite();
         if (!finite) {
             counters.reject(DisRejection.OWN_NOT_FINITE);
         }
@@ -160,18 +164,17 @@ final class WarfareExchange {
         b[2] = v.vz();
         find(v.entity(), v.other());
         places.velocityToGeocentric(a[0], a[1], a[2], b);
-        if (!Double.isFinite(b[0] + b[1] + b[2] + v.mass())) {
-            counters.reject(DisRejection.OWN_NOT_FINITE);
+        collision.velocityX = (float) b[0];
+        collision.velocityY = (float) b[1];
+        collision.velocityZ = (float) b[2];
+        collision.mass = v.mass();
+        if (!isFinite(collision)) {
             return;
         }
         collision.entity = identities.numberInEvent(v.entity());
         collision.other = identities.numberInEvent(v.other());
         collision.event = event(v.number());
         collision.collisionType = v.elastic() ? 1 : 0;
-        collision.velocityX = (float) b[0];
-        collision.velocityY = (float) b[1];
-        collision.velocityZ = (float) b[2];
-        collision.mass = v.mass();
         write(collision, timestamp);
     }
 

@@ -51,6 +51,9 @@ final class ExerciseNode implements AutoCloseable, DisBodies {
     int algorithm = DisState.AUTOMATIC;
     int appearance;
 
+    /** Heading, pitch and roll of the ghost that was shown last. */
+    final double[] shownAngles = new double[3];
+
     private final PlaceView at;
     private final CourseView how;
     private final ByteBuffer datagram = ByteBuffer.allocateDirect(65_536);
@@ -190,6 +193,9 @@ final class ExerciseNode implements AutoCloseable, DisBodies {
 
     @Override
     public void write(long ghost, DisState state) {
+        shownAngles[0] = state.heading;
+        shownAngles[1] = state.pitch;
+        shownAngles[2] = state.roll;
         place.set(ghost, state.x, state.y, state.z);
         if (course.has(ghost)) {
             course.set(

@@ -365,6 +365,25 @@ class GatewayTest {
         }
     }
 
+    /** A double can hold more than a PDU: what nobody would read is not sent, and the entity can still leave. */
+    @Test
+    void shouldNotSendNumbersThatNobodyReads() {
+        try (ExerciseNode here = node(1);
+                ExerciseNode there = node(2)) {
+            long tank = here.vehicle("tank", 0, 0, 0, 10, 0);
+            frames(3, here, there);
+            here.course.set(tank, 0, 1e39, 0, 0);
+            frames(3, here, there);
+            assertThat(here.rejected(DisRejection.OWN_NOT_FINITE)).isPositive();
+            assertThat(there.rejected(DisRejection.NOT_FINITE)).isZero();
+            assertThat(there.ghosts.count()).isEqualTo(1);
+            here.repo.destroyEntity(tank);
+            frames(2, here, there);
+            assertThat(there.ghosts.count()).isZero();
+            assertThat(there.gateway.stats().rejected()).isEmpty();
+        }
+    }
+
     @Test
     void shouldBringGhostsBackThatSomebodyDestroyed() {
         try (ExerciseNode here = node(1);

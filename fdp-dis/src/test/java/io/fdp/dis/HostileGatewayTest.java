@@ -32,14 +32,14 @@ class HostileGatewayTest {
 
     private final RandomPdus pdus = new RandomPdus();
 
-    private static byte[] bytes(Pdu pdu) {
+    static byte[] bytes(Pdu pdu) {
         ByteBuffer out = ByteBuffer.allocate(pdu.length());
         pdu.encode(out, 0);
         return out.array();
     }
 
     /** A tank of somebody else, near the origin of the world. */
-    private static EntityStatePdu tank(int number) {
+    static EntityStatePdu tank(int number) {
         EntityStatePdu pdu = new EntityStatePdu();
         double[] place = new double[3];
         ExerciseNode.FRAME.toGeocentric(100, 200, 0, place, 0);

@@ -183,6 +183,24 @@ class UdpTest {
         return numbers;
     }
 
+    /** There is room for a few states only: whoever leaves waits until all others have been told. */
+    @Test
+    void shouldTellThatAllHaveLeft() throws IOException {
+        int port = freePort();
+        try (ExerciseNode there = node(2, config -> config.listen(port))) {
+            try (ExerciseNode here = node(1, config -> {
+                config.sendTo("127.0.0.1", port);
+                config.ringBytes = 1024;
+            })) {
+                for (int i = 0; i < 300; i++) {
+                    here.vehicle("tank", i, 0, 0, 0, 0); // what stands is not removed for long when nobody tells
+                }
+                framesUntil(() -> there.ghosts.count() == 300, here, there);
+            }
+            framesUntil(() -> there.ghosts.count() == 0, there);
+        }
+    }
+
     @Test
     void shouldSayWhatIsWrongWithAnAddress() {
         assertThatThrownBy(() -> node(1, config -> config.sendTo("no-such-host.invalid", 3000)))

@@ -87,6 +87,22 @@ class WarfareTest {
         }
     }
 
+    @Test
+    void shouldNotSendEventsThatNobodyReads() {
+        try (ExerciseNode here = new ExerciseNode(worlds.create(), 1);
+                ExerciseNode there = new ExerciseNode(worlds.create(), 2)) {
+            here.fires.publish(0, 0, 0, SHELL, 1, 2, 3, 800, 10, -5, Float.NaN, 0, false);
+            here.fires.publish(0, 0, 0, SHELL, 1e12, 2, 3, 800, 10, -5, 900, 0, false);
+            here.detonations.publish(0, 0, 0, SHELL, 1, 2, 3, 1e30f, 10, -5, 1, 0, false);
+            here.collisions.publish(0, 0, 1e30f, 2, 3, 1, true, 0, false);
+            here.collisions.publish(0, 0, 1, 2, 3, Float.POSITIVE_INFINITY, true, 0, false);
+            exchange(here, there, 3);
+            assertThat(here.rejected(DisRejection.OWN_NOT_FINITE)).isEqualTo(5);
+            assertThat(there.gateway.stats().received()).isZero();
+            assertThat(there.gateway.stats().rejected()).isEmpty();
+        }
+    }
+
     /** A shell is fired, flies, detonates, and is gone with its target in the same frame. */
     @Test
     void shouldNameWhatIsGoneAndLinkADetonationToItsShot() {

@@ -46,6 +46,13 @@ public final class CollisionPdu extends Pdu {
     }
 
     @Override
+    public boolean isFinite() {
+        return isSane(velocityX, velocityY, velocityZ)
+                && Math.abs(mass) <= Float.MAX_VALUE
+                && isSane(placeX, placeY, placeZ);
+    }
+
+    @Override
     void encodeBody(ByteBuffer out, int at) {
         putNumber(out, at + 12, entity);
         putNumber(out, at + 18, other);
@@ -70,9 +77,6 @@ public final class CollisionPdu extends Pdu {
         placeX = in.getFloat(at + 48);
         placeY = in.getFloat(at + 52);
         placeZ = in.getFloat(at + 56);
-        boolean finite = isSane(velocityX, velocityY, velocityZ)
-                && Math.abs(mass) <= Float.MAX_VALUE
-                && isSane(placeX, placeY, placeZ);
-        return finite ? PduFault.NONE : PduFault.NOT_FINITE;
+        return isFinite() ? PduFault.NONE : PduFault.NOT_FINITE;
     }
 }

@@ -45,6 +45,11 @@ public final class DetonationPdu extends WarfarePdu {
     }
 
     @Override
+    public boolean isFinite() {
+        return super.isFinite() && isSane(entityX, entityY, entityZ);
+    }
+
+    @Override
     void encodeBody(ByteBuffer out, int at) {
         encodeParties(out, at);
         encodeVelocity(out, at + 36);
@@ -70,6 +75,6 @@ public final class DetonationPdu extends WarfarePdu {
         entityZ = in.getFloat(at + 96);
         result = unsignedByte(in, at + 100);
         parameters.decode(in, at + 104, count);
-        return isFinite() && isSane(entityX, entityY, entityZ) ? PduFault.NONE : PduFault.NOT_FINITE;
+        return isFinite() ? PduFault.NONE : PduFault.NOT_FINITE;
     }
 }

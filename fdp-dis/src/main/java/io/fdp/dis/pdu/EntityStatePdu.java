@@ -130,6 +130,14 @@ public final class EntityStatePdu extends Pdu {
     }
 
     @Override
+    public boolean isFinite() {
+        return isPlace(x, y, z)
+                && isSane(velocityX, velocityY, velocityZ)
+                && isSane(psi, theta, phi)
+                && (isUpdate || (isSane(accelerationX, accelerationY, accelerationZ) && isSane(turnX, turnY, turnZ)));
+    }
+
+    @Override
     boolean accepts(PduKind kind) {
         isUpdate = kind == PduKind.ENTITY_STATE_UPDATE;
         return isUpdate || kind == PduKind.ENTITY_STATE;

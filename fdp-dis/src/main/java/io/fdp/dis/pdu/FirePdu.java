@@ -19,6 +19,11 @@ public final class FirePdu extends WarfarePdu {
     }
 
     @Override
+    public boolean isFinite() {
+        return super.isFinite() && isSane(range, 0, 0);
+    }
+
+    @Override
     void encodeBody(ByteBuffer out, int at) {
         encodeParties(out, at);
         out.putInt(at + 36, mission);
@@ -34,6 +39,6 @@ public final class FirePdu extends WarfarePdu {
         decodePlace(in, at + 40);
         decodeVelocity(in, at + 80);
         range = in.getFloat(at + 92);
-        return isFinite() && isSane(range, 0, 0) ? PduFault.NONE : PduFault.NOT_FINITE;
+        return isFinite() ? PduFault.NONE : PduFault.NOT_FINITE;
     }
 }

@@ -82,6 +82,12 @@ public final class ManagementPdu extends Pdu {
         return kind;
     }
 
+    /** {@return true: whole numbers are finite} */
+    @Override
+    public boolean isFinite() {
+        return true;
+    }
+
     @Override
     boolean accepts(PduKind other) {
         if (other.family() != PduKind.ACKNOWLEDGE.family()) {

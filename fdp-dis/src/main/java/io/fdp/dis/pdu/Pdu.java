@@ -60,6 +60,14 @@ public abstract sealed class Pdu permits EntityStatePdu, WarfarePdu, CollisionPd
     /** {@return which kind of PDU this is} */
     public abstract PduKind kind();
 
+    /**
+     * Whether all its numbers are finite, and none is larger than anything near the earth. Others are refused by
+     * {@link #decode}, so do not send them.
+     *
+     * @return true if readers take them
+     */
+    public abstract boolean isFinite();
+
     /** {@return how many bytes it takes now} */
     public int length() {
         return kind().bytes();

@@ -99,7 +99,8 @@ public abstract sealed class WarfarePdu extends Pdu permits FirePdu, DetonationP
         velocityZ = in.getFloat(at + 8);
     }
 
-    final boolean isFinite() {
+    @Override
+    public boolean isFinite() {
         return isPlace(x, y, z) && isSane(velocityX, velocityY, velocityZ);
     }
 }

@@ -190,12 +190,27 @@ class OpenDisTest {
         assertThat(new String(Arrays.copyOf(characters, end), StandardCharsets.US_ASCII))
                 .isEqualTo(ours.marking());
         assertThat(theirs.getCapabilities()).isEqualTo(ours.capabilities);
-        assertThat(theirs.getArticulationParameters()).hasSize(ours.parameters.count());
-        for (int i = 0; i < ours.parameters.count(); i++) {
-            var parameter = theirs.getArticulationParameters().get(i);
-            assertThat((int) parameter.getParameterTypeDesignator()).isEqualTo(ours.parameters.kind(i));
-            assertThat(parameter.getPartAttachedTo() & 0xffff).isEqualTo(ours.parameters.attachedTo(i));
-            assertThat(parameter.getParameterType()).isEqualTo(ours.parameters.type(i));
+        assertThat((int) theirs.getMarking().getCharacterSet()).isEqualTo(ours.markingSet);
+        ByteBuffer others = ByteBuffer.wrap(theirs.getDeadReckoningParameters().getOtherParameters());
+        assertThat(others.get() & 0xff).isEqualTo(ours.otherKind);
+        assertThat(others.getLong()).isEqualTo(ours.other1);
+        assertThat(((long) others.getShort() & 0xffff) << 32 | (others.getInt() & 0xffff_ffffL))
+                .isEqualTo(ours.other2);
+        compareParts(ours.parameters, theirs.getArticulationParameters());
+    }
+
+    private static void compareParts(ParameterList ours, List<ArticulationParameter> theirs) {
+        assertThat(theirs).hasSize(ours.count());
+        for (int i = 0; i < ours.count(); i++) {
+            ArticulationParameter part = theirs.get(i);
+            assertThat((int) part.getParameterTypeDesignator()).isEqualTo(ours.kind(i));
+            assertThat(part.getPartAttachedTo() & 0xffff).isEqualTo(ours.attachedTo(i));
+            assertThat(part.getParameterType()).isEqualTo(ours.type(i));
+            if (ours.kind(i) == ParameterList.ARTICULATED) {
+                assertThat((float) part.getParameterValue()).isEqualTo(ours.value(i));
+            } else {
+                assertThat(type(part.getEntityType())).isEqualTo(ours.disType(i));
+            }
         }
     }
 
@@ -203,9 +218,11 @@ class OpenDisTest {
         assertThat(number(theirs.getEntityID())).isEqualTo(ours.entity);
         same(theirs.getEntityLinearVelocity(), ours.velocityX, ours.velocityY, ours.velocityZ);
         same(theirs.getEntityLocation(), ours.x, ours.y, ours.z);
+        assertThat(theirs.getEntityOrientation().getPsi()).isEqualTo(ours.psi);
+        assertThat(theirs.getEntityOrientation().getTheta()).isEqualTo(ours.theta);
         assertThat(theirs.getEntityOrientation().getPhi()).isEqualTo(ours.phi);
         assertThat(theirs.getEntityAppearance()).isEqualTo(ours.appearance);
-        assertThat(theirs.getArticulationParameters()).hasSize(ours.parameters.count());
+        compareParts(ours.parameters, theirs.getArticulationParameters());
     }
 
     private static void compareFire(FirePdu ours, edu.nps.moves.dis.FirePdu theirs) {
@@ -234,8 +251,11 @@ class OpenDisTest {
         assertThat(type(theirs.getBurstDescriptor().getMunition())).isEqualTo(ours.munitionType);
         assertThat(theirs.getBurstDescriptor().getRate()).isEqualTo(ours.rate);
         same(theirs.getLocationInEntityCoordinates(), ours.entityX, ours.entityY, ours.entityZ);
+        assertThat(theirs.getBurstDescriptor().getWarhead()).isEqualTo(ours.warhead);
+        assertThat(theirs.getBurstDescriptor().getFuse()).isEqualTo(ours.fuse);
+        assertThat(theirs.getBurstDescriptor().getQuantity()).isEqualTo(ours.quantity);
         assertThat(theirs.getDetonationResult() & 0xff).isEqualTo(ours.result);
-        assertThat(theirs.getArticulationParameters()).hasSize(ours.parameters.count());
+        compareParts(ours.parameters, theirs.getArticulationParameters());
     }
 
     private static void compareCollision(CollisionPdu ours, edu.nps.moves.dis.CollisionPdu theirs) {
@@ -262,6 +282,7 @@ class OpenDisTest {
             }
             case StopFreezePdu stop -> {
                 assertThat(stop.getRealWorldTime().getHour()).isEqualTo(ours.realHour);
+                assertThat((int) stop.getRealWorldTime().getTimePastHour()).isEqualTo(ours.realPast);
                 assertThat(stop.getReason() & 0xff).isEqualTo(ours.reason);
                 assertThat(stop.getFrozenBehavior() & 0xff).isEqualTo(ours.frozenBehavior);
                 assertThat((int) stop.getRequestID()).isEqualTo(ours.request);
