@@ -82,6 +82,31 @@ class ControlTest {
         assertThat(world.aim.get(world.all[10])).isEqualTo(new Aim(world.all[5], Mode.BUSY));
     }
 
+    /** Whoever orders on the page keeps no save of the program waiting. */
+    @Test
+    void shouldBeNoWorkOfTheProgramWhileAnOrderWaits() {
+        world.hold();
+        String edit = "{'do':'edit','entity':'" + handle(2) + "','component':'show.Hull','value':{'strength':77}}";
+        order(edit, 200);
+        assertThat(world.repo.commands().size()).isEqualTo(1);
+        assertThat(world.repo.commands().sizeWithoutInput()).isZero();
+        world.run(1);
+        assertThat(world.hull.get(world.all[2]).strength()).isEqualTo(77);
+        assertThat(world.repo.commands().size()).isZero();
+    }
+
+    @Test
+    void shouldNotChangeAnotherWorldThanTheOneItWasOrderedFor() {
+        world.hold();
+        order("{'do':'edit','entity':'" + handle(2) + "','component':'show.Hull','value':{'strength':77}}", 200);
+        try (EntityRepository other = world.repo.createLike()) {
+            other.copyFrom(world.repo);
+            world.repo.copyFrom(other);
+        }
+        world.run(1);
+        assertThat(world.hull.get(world.all[2]).strength()).isEqualTo(2);
+    }
+
     @Test
     void shouldAddAndRemove() {
         order("{'do':'add','entity':'" + handle(1) + "','component':'show.Marked'}", 200);

@@ -45,6 +45,7 @@ class DashboardAllocationTest {
                 while (!ended) {
                     source.scan(WorldSource.NOW, fields, points);
                     source.events(0, 10);
+                    source.rows(1000, 100);
                     source.owner(world.all[7]);
                     source.valueOwners(world.all[7], (component, owner) -> looks.addAndGet(owner));
                     try {

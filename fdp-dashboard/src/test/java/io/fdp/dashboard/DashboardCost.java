@@ -331,6 +331,15 @@ public final class DashboardCost {
                 nanos[nanos.length - 1] / MILLI);
     }
 
+    /** The time that the thread which makes beats took from processors. */
+    private static double serverMillis() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        return Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
+                .filter(thread -> thread != null && thread.getThreadName().equals("fdp-dashboard"))
+                .mapToDouble(thread -> threads.getThreadCpuTime(thread.getThreadId()) / MILLI)
+                .sum();
+    }
+
     /** Twenty clients, two of them stalled. */
     private static void clients() {
         try (EntityRepository repo = repository(100_000);
@@ -363,6 +372,8 @@ public final class DashboardCost {
                     .mapToLong(client -> client.beats.get())
                     .min()
                     .orElseThrow();
+            long beats = all.stream().mapToLong(client -> client.beats.get()).sum();
+            System.out.printf(Locale.ROOT, "%.2f ms of the processor for a beat%n", serverMillis() / beats);
             bar(slowest >= 180, "the others hear ten times in a second, for 20 s: the slowest heard " + slowest);
             bar(all.get(0).beats.get() <= 1, "a stalled client has one beat on its way");
             bar(

@@ -37,6 +37,11 @@ final class JsonClient {
         return utf8(answer.body());
     }
 
+    /** An answer of any status. */
+    RawHttp raw(String target) {
+        return RawHttp.get(port, target, bearer);
+    }
+
     RawHttp order(String json) {
         return order("/api/control", json);
     }

@@ -87,13 +87,20 @@ class PageDetailTest {
                 .allTextContents();
     }
 
+    /** Waits until figures of the last frame are shown; frames do not run. */
+    private void awaitLastTick() {
+        page.waitForFunction("t => window.fdp.status.tick === t", (double) world.repo.currentTick());
+        page.waitForFunction("() => new Promise(done => window.fdp.session.addEventListener('beat', e => { if"
+                + " (e.detail.beat.status) done(true); }))"); // a frame ends after it was counted
+    }
+
     // ---- overview
 
     @Test
     void shouldShowFiguresOfTheEngine() {
         page.waitForFunction("() => window.fdp.history.p99.length > 4 && window.fdp.status.frame_ms.recent_p99 > 0");
         world.hold();
-        page.waitForTimeout(1100); // figures come twice in a second
+        awaitLastTick();
 
         assertThat(card("Tick").getFirst()).isEqualTo(String.format(Locale.ROOT, "%,d", world.repo.currentTick()));
         assertThat(card("Entities").getFirst()).isEqualTo("300");
@@ -127,7 +134,7 @@ class PageDetailTest {
         assertThat(page.textContent("tr.failed")).contains("Failing").contains("the <b>gun</b> jams");
         world.hold();
         world.fails = false;
-        page.waitForTimeout(1100);
+        awaitLastTick();
         long failures = world.engine.health().stream()
                 .filter(health -> health.name().endsWith("Failing"))
                 .findFirst()
@@ -189,7 +196,6 @@ class PageDetailTest {
         page.evaluate("h => window.fdp.select(h)", handle(70));
         shown.show("inspector");
         page.waitForSelector("main .component");
-        page.waitForTimeout(300);
         world.hold();
         Map<?, ?> fields = (Map<?, ?>) page.evaluate("() => Object.fromEntries([...document.querySelectorAll('main"
                 + " .component')].map(c => [c.getAttribute('aria-label'), [...c.querySelectorAll('.value')].map(v =>"
@@ -292,7 +298,7 @@ class PageDetailTest {
         page.evaluate("h => window.fdp.select(h)", handle(70));
         for (String view : VIEWS) {
             shown.show(view);
-            page.waitForTimeout(250);
+            page.waitForFunction("t => window.fdp.status.tick > t", shown.number("() => window.fdp.status.tick"));
             assertThat((List<?>) page.evaluate(NAMELESS)).as(view).isEmpty();
             assertThat((List<?>) page.evaluate(CUT)).as(view).isEmpty();
             assertThat(shown.number("() => document.documentElement.scrollWidth"))
@@ -312,6 +318,29 @@ class PageDetailTest {
         page.waitForFunction("() => window.fdp.status.tick > 500");
 
         assertThat(page.evaluate(places)).isEqualTo(before);
+    }
+
+    /** A plot takes all the room of its panel, which is as tall as the one beside it. */
+    @Test
+    void shouldFillThePanelOfFrameTimes() {
+        page.setViewportSize(1024, 720);
+        page.waitForFunction("() => { const c = document.querySelector('canvas.plot').getBoundingClientRect(), p ="
+                + " document.querySelector('canvas.plot').closest('.panel').getBoundingClientRect(); return p.bottom -"
+                + " c.bottom < 20 && c.height > 190; }");
+    }
+
+    @Test
+    void shouldNotBreakHandlesOfEvents() {
+        shown.show("events");
+        page.waitForSelector("#events td a");
+        List<?> found = (List<?>) page.evaluate("() => { const table = document.querySelector('#events'); let lines ="
+            + " 1, broken = 0; for (let px = 12; px < 160; px++) { for (const td of table.querySelectorAll('td.wrap'))"
+            + " td.style.fontSize = px + 'px'; for (const a of table.querySelectorAll('td a')) { broken +="
+            + " a.getClientRects().length > 1 ? 1 : 0; lines = Math.max(lines, Math.round(a.parentElement.clientHeight"
+            + " / px)); } } return [lines, broken]; }");
+
+        assertThat(((Number) found.get(0)).intValue()).as("lines of an event").isGreaterThan(2);
+        assertThat(((Number) found.get(1)).intValue()).as("broken handles").isZero();
     }
 
     @Test

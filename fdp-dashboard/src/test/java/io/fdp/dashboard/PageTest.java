@@ -15,6 +15,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -207,6 +209,30 @@ class PageTest {
         page.waitForFunction("() => window.fdp.views.map.shapes.scale");
     }
 
+    /** Without a GPU, ground, points and marks are one opaque canvas: each further one costs as much again. */
+    @Test
+    void shouldDrawTheMapAsOnePictureWithoutAGpu() {
+        show("map");
+        page.waitForFunction("() => window.fdp.views.map.data.count === 300");
+        page.evaluate("() => window.fdp.select('4')");
+        page.waitForSelector("#side .component"); // which makes the map narrower
+        List<?> found = (List<?>) page.evaluate("() => { const m = window.fdp.views.map; m.paint(); const { width,"
+            + " height } = m.canvas, px = new Uint32Array(m.canvas.getContext('2d').getImageData(0, 0, width,"
+            + " height).data.buffer), near = (i, dx, dy) => { const [x, y] = m.toScreen(m.data.worldX(i),"
+            + " m.data.worldY(i)); return px[Math.floor(y + dy) * width + Math.floor(x + dx)]; }, hex = c => '#' + [c"
+            + " & 255, c >> 8 & 255, c >> 16 & 255].map(v => v.toString(16).padStart(2, '0')).join(''), often = new"
+            + " Map(); for (const c of px) often.set(c, (often.get(c) || 0) + 1); const css = name =>"
+            + " getComputedStyle(document.documentElement).getPropertyValue(name).trim(); return"
+            + " [document.querySelectorAll('.map canvas').length, hex([...often].sort((a, b) => b[1] - a[1])[0][0]),"
+            + " css('--map'), hex(near(250, 0, 0)), hex(m.colours[m.data.colours[250]].reduce((n, v, i) => n | v << 8"
+            + " * i, 0)), [9, 10, 11].map(d => hex(near(4, d, 0))).join(), css('--accent')]; }");
+
+        assertThat(found.get(0)).as("canvases").isEqualTo(1);
+        assertThat(found.get(1)).as("the ground").isEqualTo(found.get(2));
+        assertThat(found.get(3)).as("the point of entity 250").isEqualTo(found.get(4));
+        assertThat((String) found.get(5)).as("the ring around entity 4").contains((String) found.get(6));
+    }
+
     /** Both renderers put the same shapes on the screen, a few pixels at edges excepted. */
     @Test
     void shouldDrawTheSameShapesWithAGpu() {
@@ -266,6 +292,49 @@ class PageTest {
         page.waitForFunction(
                 "h => [...document.querySelectorAll('.rows .row')].some(r => r.textContent.startsWith(h))",
                 handle(299));
+    }
+
+    /** All rows, from the first to the last, have what the repository has. */
+    @Test
+    void shouldListAllEntities() {
+        world.hold();
+        for (int i = 250; i < 260; i++) {
+            world.repo.hierarchy().addChild(world.all[3], world.all[i]);
+        }
+        world.go();
+        show("entities");
+        page.waitForFunction("() => document.querySelector('.toolbar').textContent.includes('300 entities')");
+        Map<String, List<?>> found = new TreeMap<>();
+        for (int top = 0; top < ENTITIES * 28; top += 280) {
+            page.evaluate(
+                    "y => { document.querySelector('.rows').scrollTop = y; window.fdp.views.entities.paint(); }", top);
+            page.waitForFunction("() => !document.querySelector('.rows .row[aria-busy]')");
+            for (Object row : (List<?>) page.evaluate("() => [...document.querySelectorAll('.rows .row')].map(r =>"
+                    + " [...r.children].map(c => c.textContent))")) {
+                List<?> cells = (List<?>) row;
+                found.put((String) cells.getFirst(), cells);
+            }
+        }
+        world.hold();
+
+        Map<String, List<?>> expected = new TreeMap<>();
+        for (long entity : world.all) {
+            expected.put(Entity.toString(entity), row(entity));
+        }
+        assertThat(found).isEqualTo(expected);
+    }
+
+    private List<String> row(long entity) {
+        long parent = world.repo.hierarchy().parent(entity);
+        return List.of(
+                Entity.toString(entity),
+                "–",
+                String.valueOf(world.repo.side(entity)),
+                String.valueOf(world.repo.spawnTick(entity)),
+                parent == Entity.NULL ? "–" : Entity.toString(parent),
+                world.repo.components(entity).stream()
+                        .map(column -> column.name().substring("show.".length()))
+                        .collect(Collectors.joining(", ")));
     }
 
     @Test
@@ -365,10 +434,12 @@ class PageTest {
         page.click("[aria-label='Play or pause']");
         page.waitForFunction("() => window.fdp.status.paused === true");
         assertThat(world.engine.clock().isPaused()).isTrue();
-        page.waitForTimeout(700);
-        double before = number("() => window.fdp.status.sim_seconds");
+        world.hold(); // the frame that was under way has ended
+        double before = world.engine.clock().seconds();
+        world.go();
+        page.waitForFunction("s => Math.abs(window.fdp.status.sim_seconds - s) < 1e-6", before);
         page.click("[aria-label='One tick forward']");
-        page.waitForFunction("s => window.fdp.status.sim_seconds > s", before);
+        page.waitForFunction("s => window.fdp.status.sim_seconds > s + 1e-6", before);
         assertThat(number("() => window.fdp.status.sim_seconds") - before).isEqualTo(1 / 60.0, within(1e-6));
     }
 

@@ -67,12 +67,10 @@ class RecordedPageTest {
     @Test
     void shouldScrub() throws IOException {
         Path file = record();
-        try (Dashboard dashboard = Dashboard.of(file, DashboardConfig.DEFAULT.title("run"))) {
-            Page page = BROWSER.browser().newPage();
-            page.setDefaultTimeout(20_000);
-            page.navigate(dashboard.url());
-            page.waitForFunction("() => window.fdp?.current === 'overview'");
-            page.click("#nav-map");
+        try (Dashboard dashboard = Dashboard.of(file, DashboardConfig.DEFAULT.title("run"));
+                TestPage shown = new TestPage(BROWSER, dashboard.url()).ready()) {
+            Page page = shown.page;
+            shown.show("map");
             page.waitForFunction("() => window.fdp.views.map.data.count === 200");
             page.evaluate("() => window.fdp.select('7')");
             page.waitForSelector("#side .component");
@@ -91,7 +89,6 @@ class RecordedPageTest {
             page.keyboard().press("Space");
             compare(page);
             assertThat(page.textContent("#side h3")).startsWith("7#");
-            page.close();
         }
     }
 
@@ -110,11 +107,9 @@ class RecordedPageTest {
     @Test
     void shouldPlotTheWholeRangeAtOnce() throws IOException {
         Path file = record();
-        try (Dashboard dashboard = Dashboard.of(file, DashboardConfig.DEFAULT)) {
-            Page page = BROWSER.browser().newPage();
-            page.setDefaultTimeout(30_000);
-            page.navigate(dashboard.url());
-            page.waitForFunction("() => window.fdp?.current === 'overview'");
+        try (Dashboard dashboard = Dashboard.of(file, DashboardConfig.DEFAULT);
+                TestPage shown = new TestPage(BROWSER, dashboard.url()).ready()) {
+            Page page = shown.page;
             page.evaluate("h => window.fdp.select(h)", Entity.toString(Entity.of(7, 1)));
             page.waitForSelector("#side .component");
             page.click("#nav-plots");
@@ -125,7 +120,6 @@ class RecordedPageTest {
             for (int i = 0; i < TICKS; i++) {
                 assertThat(((Number) ys.get(i)).floatValue()).isEqualTo(places.get(i));
             }
-            page.close();
         }
     }
 

@@ -133,6 +133,24 @@ class RecordedTest {
         }
     }
 
+    /** Steps that lead beyond all numbers end the series, and numbers out of range are refused. */
+    @Test
+    void shouldEndSeriesWhateverTheStep() throws IOException {
+        try (Dashboard dashboard = Dashboard.of(record("one", 1), DashboardConfig.DEFAULT)) {
+            JsonClient client = new JsonClient(dashboard);
+            String series = "/api/series?entity=0%231&component=show.Spot&field=x&from=" + (first + 5) + "&every=";
+            for (String every : List.of("9223372036854775807", "9223372036854775800", "1000000")) {
+                assertThat((List<?>) client.get(series + every).get("points"))
+                        .as(every)
+                        .hasSize(1);
+            }
+            for (String wrong : List.of("0", "-1", "-9223372036854775808", "NaN", "1e3", "9223372036854775808")) {
+                waitForHashes();
+                assertThat(client.raw(series + wrong).status()).as(wrong).isEqualTo(400);
+            }
+        }
+    }
+
     @Test
     void shouldFindTheFirstDifference() throws IOException {
         Path one = record("one", 1);

@@ -7,6 +7,8 @@ import io.fdp.dashboard.Shown.Late;
 import io.fdp.format.query.TemplateNames;
 import io.fdp.format.query.WorldEntities;
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.event.ManagedEventType;
+import io.fdp.kernel.event.ManagedEvents;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import java.util.ArrayList;
@@ -217,6 +219,42 @@ class RestTest {
         }
 
         assertThat(found.get("entities")).isEqualTo(List.of(handle(1)));
+    }
+
+    /** An event whose toString() fails; the numbers say how. */
+    private record Odd(int how) {
+        @Override
+        public String toString() {
+            return switch (how) {
+                case 0 -> throw new IllegalStateException("odd");
+                case 1 -> new Odd(1).toString();
+                case 2 -> null;
+                case 3 -> "x".repeat(100_000);
+                default -> "fine";
+            };
+        }
+    }
+
+    @Test
+    void shouldShowEventsThatHaveNoText() {
+        ManagedEvents<Odd> odd = world.repo.events().registerManaged(ManagedEventType.of(Odd.class, 77));
+        client.get("/api/events"); // from here on events are kept
+        for (int how = 0; how < 5; how++) {
+            odd.publish(new Odd(how));
+        }
+        world.run(1);
+        List<String> texts = new ArrayList<>();
+        for (Object event : (List<?>) client.get("/api/events").get("events")) {
+            if (((Map<?, ?>) event).get("type").equals(Odd.class.getCanonicalName())) {
+                texts.add((String) ((Map<?, ?>) event).get("json"));
+            }
+        }
+        assertThat(texts).hasSize(5);
+        assertThat(texts.get(0)).contains("RestTest$Odd, whose toString() failed with java.lang.IllegalStateException");
+        assertThat(texts.get(1)).contains("whose toString() failed with java.lang.StackOverflowError");
+        assertThat(texts.get(2)).contains("whose toString() returned null");
+        assertThat(texts.get(3)).hasSizeBetween(4000, 4100);
+        assertThat(texts.get(4)).isEqualTo("\"fine\"");
     }
 
     @Test

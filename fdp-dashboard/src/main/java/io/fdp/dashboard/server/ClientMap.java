@@ -33,12 +33,12 @@ final class ClientMap {
      * @param tick the tick of a recording
      * @param seq the number of the beat
      * @param source where the entities are
-     * @param points room for places
+     * @param scan finds places
      * @param beat gets what goes with the message, as members
      * @return the message; null when nothing has changed
      */
     @Nullable
-    ByteBuffer next(Watch.MapWatch watch, long tick, int seq, WorldSource source, MapPoints points, JsonWriter beat)
+    ByteBuffer next(Watch.MapWatch watch, long tick, int seq, WorldSource source, MapScan scan, JsonWriter beat)
             throws IOException {
         saidMore = false;
         try {
@@ -58,7 +58,7 @@ final class ClientMap {
         if (of == null || colours == null || forms == null) {
             return null;
         }
-        source.scan(tick, of, points);
+        MapPoints points = scan.find(tick, of);
         colours.look(points);
         forms.look(points);
         ByteBuffer message = delta.next(seq, points, view(watch, points), colours, forms);

@@ -1,7 +1,6 @@
 package io.fdp.dashboard.server;
 
 import io.fdp.codec.json.JsonWriter;
-import io.fdp.dashboard.source.MapPoints;
 import io.fdp.dashboard.source.WorldSource;
 import io.fdp.kernel.error.FdpException;
 import java.io.IOException;
@@ -26,13 +25,14 @@ final class Clients implements AutoCloseable {
     private final Figures figures;
     private final EntityAnswers entities;
     private final List<ClientSocket> all = new CopyOnWriteArrayList<>();
-    private final MapPoints points = new MapPoints();
+    private final MapScan scan;
     private final Thread thread =
             Thread.ofPlatform().daemon().name("fdp-dashboard").unstarted(this::run);
     private volatile boolean ended;
 
     Clients(WorldSource source, Figures figures, EntityAnswers entities) {
         this.source = source;
+        this.scan = new MapScan(source, System::nanoTime);
         this.figures = figures;
         this.entities = entities;
     }
@@ -72,8 +72,8 @@ final class Clients implements AutoCloseable {
         while (!ended) {
             try {
                 figures.sample();
-                long now = System.nanoTime();
                 for (ClientSocket client : all) {
+                    long now = System.nanoTime(); // the beats of others take time
                     if (client.isStalled(now)) {
                         client.close(StatusCode.POLICY_VIOLATION, "no answer for a minute");
                     } else if (client.isDue(now)) {
@@ -96,7 +96,7 @@ final class Clients implements AutoCloseable {
             says = writeStatus(client, watch, now, beat);
             Watch.MapWatch map = watch.map();
             if (map != null) {
-                message = client.map().next(map, watch.tick(), client.nextSeq(), source, points, beat);
+                message = client.map().next(map, watch.tick(), client.nextSeq(), source, scan, beat);
                 says |= message != null || client.map().saidMore();
             }
             if (!watch.entity().isEmpty()) {

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out what people order on the page. Changes of the world are commands of a batch: they land at the next sync
- * point and so in the recording. What this node does not own is refused.
+ * point and so in the recording. What this node does not own is refused. An order that waits is input which has not
+ * come to the world yet: no save or load of the program waits for it.
  *
  * <p>All changes are made by one thread, to which the batch belongs.
  */
@@ -106,7 +107,7 @@ final class ControlDesk implements AutoCloseable {
     private CommandBatch open() {
         CommandBatch open = batch;
         if (open == null) {
-            open = engine.repo().commands().newBatch();
+            open = engine.repo().commands().newInputBatch();
             batch = open;
         }
         if (!open.isOpen()) {

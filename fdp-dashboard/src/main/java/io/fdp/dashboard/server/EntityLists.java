@@ -1,6 +1,8 @@
 package io.fdp.dashboard.server;
 
 import io.fdp.codec.json.JsonWriter;
+import io.fdp.dashboard.source.LiveSource;
+import io.fdp.dashboard.source.RowWindow;
 import io.fdp.dashboard.source.WorldSource;
 import io.fdp.dashboard.source.WorldView;
 import io.fdp.format.query.EntityAccess;
@@ -9,11 +11,13 @@ import io.fdp.format.query.QueryTypes;
 import io.fdp.format.query.TextQuery;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Lists of entities that match a query. The last list is kept for a moment: whoever scrolls sees one list, and a query
- * over a million entities runs once.
+ * over a million entities runs once. Rows of all entities of a running world need no list: they come from its frames.
  */
 final class EntityLists {
     private static final long KEEP_NANOS = 2_000_000_000L;
@@ -55,6 +59,12 @@ final class EntityLists {
         if (query.asks(HeaderField.OWNER)) {
             source.wantOwners();
         }
+        if (rows && query.conditions().isEmpty() && source instanceof LiveSource live) {
+            RowWindow window = live.rows(offset, limit);
+            if (window != null) {
+                return Answer.json(write(window, live.types()));
+            }
+        }
         Found kept = kept(text, tick, fresh);
         if (kept != null && !rows) {
             return Answer.json(write(kept, offset, limit, null));
@@ -83,6 +93,24 @@ final class EntityLists {
             writeRows(rowsOf, all, from, to, json);
         }
         return json.endObject();
+    }
+
+    private static JsonWriter write(RowWindow window, QueryTypes types) {
+        JsonWriter json = new JsonWriter();
+        json.beginObject().field("tick", window.tick()).field("count", window.total());
+        json.field("offset", window.offset()).name("entities").beginArray();
+        for (int row = 0; row < window.rows(); row++) {
+            json.entity(window.entity(row));
+        }
+        json.endArray().name("rows").beginArray();
+        for (int i = 0; i < window.rows(); i++) {
+            int row = i;
+            json.beginObject().name("entity").entity(window.entity(row));
+            json.field("alive", true);
+            writeRow(field -> window.header(row, field), type -> window.has(row, type), types, json);
+            json.endObject();
+        }
+        return json.endArray().endObject();
     }
 
     private synchronized @Nullable Found kept(String text, long tick, boolean fresh) {
@@ -121,25 +149,26 @@ final class EntityLists {
             EntityAccess entity = world.find(all[i]);
             json.field("alive", entity != null);
             if (entity != null) {
-                writeRow(entity, types, json);
+                writeRow(entity::header, entity::has, types, json);
             }
             json.endObject();
         }
         json.endArray();
     }
 
-    private static void writeRow(EntityAccess entity, QueryTypes types, JsonWriter json) {
-        int template = (int) entity.header(HeaderField.TKB);
+    private static void writeRow(
+            ToLongFunction<HeaderField> header, IntPredicate has, QueryTypes types, JsonWriter json) {
+        int template = (int) header.applyAsLong(HeaderField.TKB);
         String name = types.templates().name(template);
         json.field("template", name != null ? name : template == 0 ? "" : "template " + template);
-        json.field("side", entity.header(HeaderField.SIDE));
-        json.field("spawned", entity.header(HeaderField.SPAWNED));
-        json.name("parent").entity(entity.header(HeaderField.PARENT));
-        json.field("children", entity.header(HeaderField.CHILDREN));
+        json.field("side", header.applyAsLong(HeaderField.SIDE));
+        json.field("spawned", header.applyAsLong(HeaderField.SPAWNED));
+        json.name("parent").entity(header.applyAsLong(HeaderField.PARENT));
+        json.field("children", header.applyAsLong(HeaderField.CHILDREN));
         json.name("components").beginArray();
         int listed = 0;
         for (int type = 0; type < types.count() && listed < MOST_NAMES; type++) {
-            if (types.isComponent(type) && entity.has(type)) {
+            if (types.isComponent(type) && has.test(type)) {
                 String full = types.get(type).name();
                 json.value(full.substring(full.lastIndexOf('.') + 1));
                 listed++;

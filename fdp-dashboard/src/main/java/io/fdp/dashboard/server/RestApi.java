@@ -6,6 +6,7 @@ import io.fdp.dashboard.source.LiveSource;
 import io.fdp.dashboard.source.RecordedSource;
 import io.fdp.dashboard.source.SeenEvent;
 import io.fdp.dashboard.source.WorldSource;
+import io.fdp.dashboard.source.WorldView;
 import io.fdp.format.query.TextQueryException;
 import io.fdp.kernel.error.FdpException;
 import java.io.IOException;
@@ -110,12 +111,23 @@ final class RestApi {
                 }
                 if (hashed) {
                     json.field("hash_tick", world.tick());
-                    json.field("state_hash", HexFormat.of().toHexDigits(world.stateHash()));
+                    json.field("state_hash", HexFormat.of().toHexDigits(hash(world)));
                 }
                 return true;
             });
         }
         return Answer.json(json.endObject());
+    }
+
+    /** Hashers and serializers of the program may fail. */
+    private static long hash(WorldView world) {
+        try {
+            return world.stateHash();
+        } catch (FdpException told) {
+            throw told;
+        } catch (RuntimeException failed) {
+            throw new Refusal(422, "the state hash cannot be taken: " + failed.getMessage());
+        }
     }
 
     private Answer telemetry() {

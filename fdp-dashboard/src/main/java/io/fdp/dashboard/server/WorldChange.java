@@ -18,6 +18,7 @@ final class WorldChange implements Runnable {
     private final EntityRepository world;
     private final Order order;
     private final @Nullable TkbTemplate template;
+    private final long replacements;
     private volatile boolean isDone;
     private volatile @Nullable RuntimeException refused;
     private volatile long spawned = Entity.NULL;
@@ -33,6 +34,7 @@ final class WorldChange implements Runnable {
         this.world = world;
         this.order = order;
         this.template = template;
+        this.replacements = world.replacements();
     }
 
     /** Called in the sync point. Refusals are for whoever ordered, not for the simulation. */
@@ -42,6 +44,8 @@ final class WorldChange implements Runnable {
             make();
         } catch (RuntimeException wrong) {
             refused = wrong;
+        } catch (StackOverflowError | LinkageError wrong) { // of code of the program, such as a record
+            refused = new IllegalStateException(wrong.toString(), wrong);
         } finally {
             isDone = true;
         }
@@ -69,6 +73,9 @@ final class WorldChange implements Runnable {
     }
 
     private void make() {
+        if (world.replacements() != replacements) {
+            throw new Refusal(409, "the world was replaced before the order came to it: look at it, and order again");
+        }
         switch (order.what()) {
             case "spawn" -> spawn();
             case "destroy" -> destroy();

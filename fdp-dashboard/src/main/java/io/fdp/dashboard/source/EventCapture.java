@@ -162,7 +162,7 @@ final class EventCapture implements AutoCloseable {
                 decode(events, bytes, count, tick);
             } else {
                 for (int i = 0; i < count && object < objectCount; i++) {
-                    add(tick, stream.name(), new JsonWriter().value(String.valueOf(objects[object])));
+                    add(tick, stream.name(), new JsonWriter().value(ObjectText.of(objects[object])));
                     objects[object++] = null;
                 }
             }

@@ -32,6 +32,7 @@ public final class LiveSource implements WorldSource, FrameObserver {
     private final EntityRepository world;
     private final WorldMirror mirror;
     private final MapCapture maps;
+    private final RowCapture rows;
     private final @Nullable OwnerLook owners;
     private final EventCapture events = new EventCapture();
     private final FrameTimes times = new FrameTimes();
@@ -43,6 +44,7 @@ public final class LiveSource implements WorldSource, FrameObserver {
         this.world = engine.repo();
         this.mirror = new WorldMirror(world, templates(engine), owners);
         this.maps = new MapCapture(world, owners);
+        this.rows = new RowCapture(world);
         this.owners = owners == null ? null : new OwnerLook(world, owners, valueOwners);
         this.types = mirror.types();
     }
@@ -103,6 +105,7 @@ public final class LiveSource implements WorldSource, FrameObserver {
     public void frameFinished(FinishedFrame frame) {
         lastFrame = System.nanoTime();
         times.add(engine.budget().lastNanos()); // of the frame before: this one has not ended
+        rows.frameFinished(frame);
         maps.frameFinished(frame);
         mirror.frameFinished(frame);
         events.frameFinished(frame);
@@ -178,6 +181,18 @@ public final class LiveSource implements WorldSource, FrameObserver {
     /** Looks at a copy of the world with its own types. */
     public <R> R lookAtCopy(CopyLook<R> look) throws IOException {
         return mirror.lookAtRepository(lastFrame, look);
+    }
+
+    /**
+     * Rows of the list of all entities, as the next frame leaves them. If no frame comes, the same rows serve as they
+     * were when somebody last asked.
+     *
+     * @param offset how many entities stand before the first row
+     * @param limit how many rows at most
+     * @return the rows; null if no frame ends, and nobody asked for them before
+     */
+    public @Nullable RowWindow rows(int offset, int limit) {
+        return rows.ask(new RowWindow(offset, limit, types().count()), () -> lastFrame);
     }
 
     @Override

@@ -208,10 +208,15 @@ public final class RecordedSource implements WorldSource {
             type = of.types().get(i).name().equals(component) ? i : type;
         }
         int number = type < 0 ? -1 : number(of.types().get(type), field);
+        if (every < 1) {
+            throw new IllegalArgumentException("a series goes forward: every=" + every + ", and at least 1 is needed");
+        }
         if (number < 0) {
             throw new IOException("there is no field " + field + " of " + component + " with a single number");
         }
-        for (long tick = from; tick <= to; tick += every) {
+        long steps = to < from ? 0 : (to - from) / every + 1; // counted: adding up might go beyond all numbers
+        for (long step = 0; step < steps; step++) {
+            long tick = from + step * every;
             lock.lock();
             try {
                 long at = nearest(tick);

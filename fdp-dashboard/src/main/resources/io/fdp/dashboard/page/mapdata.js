@@ -43,33 +43,39 @@ export class MapData {
     this.view = [0, 1, 2, 3].map(i => head.getFloat64(16 + 8 * i, true));
     const entries = head.getUint32(48, true);
     this.count = head.getUint32(52, true);
-    const bytes = new Uint8Array(buffer);
-    let at = 56, index = -1;
+    this.read(new Uint8Array(buffer), 56, entries);
+    this.version++;
+  }
+
+  /** Reads entries. Called for all entities that move, ten times in a second: it makes no objects. */
+  read(bytes, from, entries) {
+    let { xs, ys, colours, shapes, present, capacity, limit } = this, at = from, index = -1;
     for (let i = 0; i < entries; i++) {
-      let key = 0, factor = 1, byte;
-      do { byte = bytes[at++]; key += (byte & 0x7f) * factor; factor *= 128; } while (byte & 0x80);
-      index += Math.floor(key / 4) + 1;
+      let byte = bytes[at++], key = byte & 0x7f;
+      for (let factor = 128; byte & 0x80; factor *= 128) { byte = bytes[at++]; key += (byte & 0x7f) * factor; }
       const kind = key % 4;
-      if (index >= this.capacity) this.grow(index);
+      index += (key - kind) / 4 + 1;
+      if (index >= capacity) { this.grow(index); ({ xs, ys, colours, shapes, present, capacity } = this); }
       if (kind === 1) {
-        this.xs[index] = bytes[at] | bytes[at + 1] << 8;
-        this.ys[index] = bytes[at + 2] | bytes[at + 3] << 8;
-        this.colours[index] = bytes[at + 4];
-        this.shapes[index] = bytes[at + 5];
-        this.present[index] = 1;
+        xs[index] = bytes[at] | bytes[at + 1] << 8;
+        ys[index] = bytes[at + 2] | bytes[at + 3] << 8;
+        colours[index] = bytes[at + 4];
+        shapes[index] = bytes[at + 5];
+        present[index] = 1;
         at += 6;
-        if (index >= this.limit) this.limit = index + 1;
+        if (index >= limit) limit = index + 1;
       } else if (kind === 2) {
-        this.present[index] = 0;
+        present[index] = 0;
       } else {
-        for (const to of [this.xs, this.ys]) {
-          let value = 0, shift = 0;
-          do { byte = bytes[at++]; value |= (byte & 0x7f) << shift; shift += 7; } while (byte & 0x80);
-          to[index] += value >>> 1 ^ -(value & 1);
-        }
+        let x = 0, y = 0, shift = 0;
+        do { byte = bytes[at++]; x |= (byte & 0x7f) << shift; shift += 7; } while (byte & 0x80);
+        shift = 0;
+        do { byte = bytes[at++]; y |= (byte & 0x7f) << shift; shift += 7; } while (byte & 0x80);
+        xs[index] += x >>> 1 ^ -(x & 1);
+        ys[index] += y >>> 1 ^ -(y & 1);
       }
     }
-    this.version++;
+    this.limit = limit;
   }
 
   worldX(index) { return this.view[0] + this.xs[index] / 65535 * (this.view[2] - this.view[0]); }

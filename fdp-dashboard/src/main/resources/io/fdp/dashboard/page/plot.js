@@ -78,6 +78,7 @@ export class Plot {
     c.clip();
     for (const line of this.lines) this.line(c, line, toX, toY);
     c.restore();
+    if (this.limit) this.limitText(c, box, toY(this.limit.value));
     if (this.mark !== null) this.vertical(c, box, toX(this.mark), colour('--accent'));
     if (this.hover !== null) this.readout(c, box, range, toX, toY, xText, yText, width);
   }
@@ -107,9 +108,16 @@ export class Plot {
     c.setLineDash([4, 4]);
     c.beginPath(); c.moveTo(box.x, y); c.lineTo(box.x + box.w, y); c.stroke();
     c.setLineDash([]);
-    c.fillStyle = colour('--warn');
+  }
+
+  /** Stands over the lines, so that they do not cross it. */
+  limitText(c, box, y) {
     c.textAlign = 'right';
     c.textBaseline = 'bottom';
+    c.strokeStyle = colour('--panel');
+    c.lineWidth = 4;
+    c.strokeText(this.limit.text, box.x + box.w - 2, y - 2);
+    c.fillStyle = colour('--warn');
     c.fillText(this.limit.text, box.x + box.w - 2, y - 2);
   }
 

@@ -39,12 +39,15 @@ export class MapView {
     this.ground = h('canvas', { 'aria-hidden': 'true' });
     this.groundKey = '';
     this.canvas = h('canvas', { 'aria-hidden': 'true' });
-    this.over = h('canvas', { class: 'over', tabindex: '0', role: 'img', 'aria-label': 'Map of all entities with a position' });
+    this.marks = h('canvas', { 'aria-hidden': 'true' });
+    this.renderer = pointsByGpu(this.canvas) || new Raster(this.canvas, this.ground);
+    const layers = this.renderer.ground ? [this.canvas] : [this.ground, this.canvas, this.marks];
+    this.over = h('div', { class: 'over', tabindex: '0', role: 'img', 'aria-label': 'Map of all entities with a position' });
     this.legendEl = h('div', { class: 'maplegend', hidden: true });
     this.info = h('div', { class: 'mapinfo', text: ' ' });
     this.error = h('div', { class: 'empty', hidden: true });
     this.boxedEl = h('div', { class: 'mapbox', role: 'status', hidden: true });
-    this.mapEl = h('div', { class: 'map' }, this.ground, this.canvas, this.over, this.legendEl, this.info, this.boxedEl, this.error);
+    this.mapEl = h('div', { class: 'map' }, ...layers, this.over, this.legendEl, this.info, this.boxedEl, this.error);
     const fields = component => numeric(types.find(t => t.name === component) || { fields: [] });
     this.xSelect = h('select', { 'aria-label': 'Field to the right', onchange: () => this.choose({ x: this.xSelect.value }) });
     this.ySelect = h('select', { 'aria-label': 'Field upwards', onchange: () => this.choose({ y: this.ySelect.value }) });
@@ -76,7 +79,6 @@ export class MapView {
       check('Follow', this.follow, v => { this.follow = v; this.draw(); }), check('Trail', this.trails, v => { this.trails = v; this.draw(); }),
       h('span', { class: 'spacer' }), h('button', { onclick: () => this.fitAll(), text: 'Fit all', title: 'See all entities (f)' })), this.mapEl));
     this.showBoxed();
-    this.renderer = pointsByGpu(this.canvas) || new Raster(this.canvas);
     this.setColours();
     this.pointer();
     this.observer = new ResizeObserver(() => { this.draw(); this.ask(); });
@@ -209,25 +211,27 @@ export class MapView {
     const perStepX = (v[2] - v[0]) / 65535, perStepY = (v[3] - v[1]) / 65535;
     const n = this.data.count, shaped = this.choice.shape !== '', sizes = shaped ? [11, 9, 5, 3] : [7, 4, 2, 1.4];
     const size = Math.max(1, Math.round(scale * sizes[n < 300 ? 0 : n < 3000 ? 1 : n < 60000 ? 2 : 3]));
+    this.grid(e, width, height, scale);
     this.renderer.draw(this.data, {
       scaleX: perStepX / e.per * scale, scaleY: -perStepY / e.per * scale,
       moveX: (width / 2 + (v[0] - e.x) / e.per) * scale, moveY: (height / 2 - (v[1] - e.y) / e.per) * scale, size, shaped,
     });
     this.frames++;
-    this.grid(e, width, height);
     this.overlay(scale, width, height);
     say(this.info, int(this.data.count) + (this.places > this.data.count ? ' of ' + int(this.places) : '') + ' shown · 100 px = ' + int(Math.round(e.per * 100)) + ' units');
   }
 
   /** Lines in steps of 1, 2 or 5, with their numbers; drawn again only when the view has moved. */
-  grid(e, width, height) {
-    const { w, h: tall, scale } = fit(this.ground), key = [e.x, e.y, e.per, w, tall, document.documentElement.dataset.theme].join();
+  grid(e, width, height, scale) {
+    const { width: w, height: tall } = this.canvas, free = this.legendEl.hidden ? height : this.legendEl.offsetTop, key = [e.x, e.y, e.per, w, tall, free, document.documentElement.dataset.theme].join();
     if (key === this.groundKey) return;
     this.groundKey = key;
+    Object.assign(this.ground, { width: w, height: tall });
     const c = pen(this.ground), raw = e.per * 150, power = 10 ** Math.floor(Math.log10(raw)), step = [1, 2, 5, 10].map(f => f * power).find(s => s >= raw);
     const text = v => (Math.abs(v) < step / 2 ? '0' : String(+v.toPrecision(10)));
+    c.fillStyle = colour('--map');
+    c.fillRect(0, 0, w, tall);
     c.setTransform(scale, 0, 0, scale, 0, 0);
-    c.clearRect(0, 0, width, height);
     c.font = '11px system-ui, sans-serif';
     c.fillStyle = colour('--faint');
     c.strokeStyle = colour('--grid');
@@ -238,21 +242,22 @@ export class MapView {
     for (let n = Math.ceil(left / step); n * step <= right; n++) {
       const x = Math.round(this.toScreen(n * step, 0)[0]) + 0.5;
       c.moveTo(x, 0); c.lineTo(x, height);
-      c.fillText(text(n * step), x + 4, 13);
+      if (x + 4 + c.measureText(text(n * step)).width < width) c.fillText(text(n * step), x + 4, 13);
     }
     for (let n = Math.ceil(lower / step); n * step <= upper; n++) {
       const y = Math.round(this.toScreen(0, n * step)[1]) + 0.5;
       c.moveTo(0, y); c.lineTo(width, y);
-      if (y > 24) c.fillText(text(n * step), 4, y - 4);
+      if (y > 24 && y < free) c.fillText(text(n * step), 4, y - 4); // not under the legend
     }
     c.stroke();
+    this.renderer.renewGround?.();
   }
 
+  /** What stands over the points: in the picture of the raster, or on a canvas above that of the GPU. */
   overlay(scale, width, height) {
-    fit(this.over);
-    const c = pen(this.over);
+    const c = this.renderer.context || pen(this.marks);
+    if (!this.renderer.context) { fit(this.marks); c.clearRect(0, 0, this.marks.width, this.marks.height); }
     c.setTransform(scale, 0, 0, scale, 0, 0);
-    c.clearRect(0, 0, width, height);
     c.font = '11px system-ui, sans-serif';
     const i = this.app.selectedIndex;
     if (this.trails && this.trail.length > 1) {

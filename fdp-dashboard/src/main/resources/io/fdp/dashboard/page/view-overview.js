@@ -44,7 +44,7 @@ export class Overview {
     this.recording = h('div', { class: 'panel', hidden: true });
     const legend = [['p50', '--c0'], ['p99', '--c1']].map(([name, shade]) => h('span', {}, h('i', { class: 'swatch', style: { background: 'var(' + shade + ')' } }), name));
     this.live = h('div', { class: 'two' },
-      h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Frame time' }), h('span', { class: 'legend' }, ...legend), (this.late = h('span', { class: 'soft', text: 'last minutes' }))), h('div', { class: 'body' }, this.plot.el)),
+      h('section', { class: 'panel stretch' }, h('header', {}, h('h3', { text: 'Frame time' }), h('span', { class: 'legend' }, ...legend), (this.late = h('span', { class: 'soft', text: 'last minutes' }))), h('div', { class: 'body' }, this.plot.el)),
       h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Shares of the frame' }), h('span', { class: 'soft', text: 'mean of all frames' })), h('div', { class: 'body shares' }, h('h4', { text: 'Phases' }), this.phases.el, this.phases.legend, h('h4', { text: 'Systems' }), this.stack, this.shares)));
     this.more = h('div', { class: 'two' }, h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Counters' })), h('div', { class: 'scroll' }, h('table', {}, this.counters))), this.nodesPanel);
     this.table = h('section', { class: 'panel' }, h('header', {}, h('h3', { text: 'Systems' })),
