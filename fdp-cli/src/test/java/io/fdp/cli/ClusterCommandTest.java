@@ -50,6 +50,9 @@ class ClusterCommandTest {
                 List.of("'2@' is not like 2@10", "--kill", "2@"),
                 List.of("'1.2.3' is not a number of seconds", "--kill", "2@1.2.3"),
                 List.of("'2@3' is not like 2@10+6", "--stop", "2@3"),
+                List.of("'-1' is not a number of seconds", "--hand-over", "-1"),
+                List.of("'1e1' is not a number of seconds", "--hand-over", "1e1"),
+                List.of("'.' is not a number of seconds", "--hand-over", "."),
                 List.of("kill 4 is impossible: the node does not run then", "--kill", "4@3"),
                 List.of("kill 2 is impossible: it ends after 20.0 seconds", "--kill", "2@20"),
                 List.of("stop 2 is impossible: it ends after 21.0 seconds", "--stop", "2@3+18"),
@@ -110,6 +113,33 @@ class ClusterCommandTest {
         assertThat(second.split(" +")[3])
                 .as("units of the node that stopped: " + run.out())
                 .isEqualTo("0");
+    }
+
+    /** Nobody can give the nodes of a cluster other numbers: the way out is another domain. */
+    @Test
+    void shouldPointToAnotherDomainWhenItsNumbersAreTaken() throws Exception {
+        DdsNeeded.require();
+        StopSignal stop = new StopSignal();
+        String[] node = {
+            "node", "--id", "1", "--domain", domain, "--interface", "lo", "--entities", "5", "--seconds", "300"
+        };
+        CompletableFuture<CliRun> running = CompletableFuture.supplyAsync(() -> CliRun.of(stop, node));
+        String[] look = {
+            "node", "--id", "9", "--domain", domain, "--interface", "lo", "--entities", "0", "--seconds", "2", "--json"
+        };
+        long ghosts = 0;
+        for (int i = 0; i < 20 && ghosts == 0; i++) {
+            ghosts = CliRun.of(look).jsonLong("ghosts");
+        }
+        assertThat(ghosts).isPositive();
+        CliRun run = cluster("--nodes", "2", "--entities", "20", "--seconds", "5", "--json");
+        stop.request();
+        running.get(60, TimeUnit.SECONDS);
+        assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.errLines().getLast())
+                .startsWith("fdp cluster: node 1 ended too early")
+                .contains("runs in domain " + domain, "--domain");
     }
 
     @Test

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.cli.console.ExitCode;
 import io.fdp.cli.console.StopSignal;
+import io.fdp.dds.DdsConfig;
+import io.fdp.dds.DdsWire;
+import io.fdp.wire.WireNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -66,6 +70,25 @@ class DdsCommandTest {
         CliRun wrong = CliRun.of("dds", "doctor", "--domain", "231");
         assertThat(wrong.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
         assertThat(CliRun.of("dds").err()).contains("use doctor, idl or spy");
+    }
+
+    /** Names come from the network: they must not move the cursor of a terminal. */
+    @Test
+    void shouldShowNamesOfOthersSafely() {
+        DdsNeeded.require();
+        String domain = DdsNeeded.domain();
+        DdsConfig config = new DdsConfig()
+                .domain(Integer.parseInt(domain))
+                .lease(Duration.ofSeconds(2))
+                .loopback();
+        String[] spy = {"dds", "spy", "--domain", domain, "--interface", "lo", "--seconds", "1"};
+        CliRun run;
+        try (DdsWire wire = DdsWire.open(new WireNode(5, 1, 1, "a\u001b[2Jb"), config)) {
+            assertThat(wire.self().number()).isEqualTo(5);
+            run = CliRun.of(spy);
+        }
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).contains("node 5 \"a\\u001b[2Jb\"").doesNotContain("\u001b");
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -33,13 +34,15 @@ class DemoOutputTest {
             + ",\"threads\":" + WHOLE + ",\"seed\":" + WHOLE
             + ",\"dropped\":0,\"thinned\":0,\"state_hash\":\"[0-9a-f]{16}\"}\\R");
 
+    /** The process has these threads for all worlds. */
+    private static final Set<String> OF_PROCESS = Set.of("fdp-address-space", "fdp-dropped-worlds");
+
     @AfterEach
     void everythingIsGivenBack() throws InterruptedException {
         assertThat(MemoryUsage.ofProcess().reserved()).isZero();
         for (Thread thread : Thread.getAllStackTraces().keySet()) {
             String name = thread.getName();
-            if (name.startsWith("fdp-")
-                    && !name.equals("fdp-address-space")) { // the process has that one for all worlds
+            if (name.startsWith("fdp-") && !OF_PROCESS.contains(name)) {
                 assertThat(thread.join(Duration.ofSeconds(30)))
                         .as("%s ends", thread)
                         .isTrue();

@@ -151,6 +151,55 @@ class DisCommandTest {
         assertThat(host.err()).contains("no-such-host.invalid");
         CliRun group = CliRun.of("dis", "listen", "--port", "39876", "--group", "127.0.0.1", "--seconds", "1");
         assertThat(group.exitCode()).isEqualTo(1);
-        assertThat(group.err()).contains("no multicast address");
+        assertThat(group.err()).contains("no multicast address", "as 239.1.2.3").doesNotContain("--port");
+        CliRun network = CliRun.of("dis", "listen", "--port", "39876", "--group", "239.1.2.3", "--interface", "nonet9");
+        assertThat(network.exitCode()).isEqualTo(1);
+        assertThat(network.err())
+                .contains("there is no network interface nonet9", "--interface")
+                .doesNotContain("--port")
+                .hasLineCount(1);
+    }
+
+    /** The message is for people: what happened, on which port, what to do. */
+    @Test
+    void shouldSayThatAPortIsTaken() throws IOException {
+        try (DatagramSocket taken = new DatagramSocket(0)) {
+            String port = String.valueOf(taken.getLocalPort());
+            CliRun demo = CliRun.of("demo", "--entities", "1", "--ticks", "1", "--dis-listen", port, "--json");
+            assertThat(demo.exitCode()).isEqualTo(1);
+            assertThat(demo.out()).isEmpty();
+            assertThat(demo.err())
+                    .contains("cannot open the socket for DIS on port " + port, "choose another port")
+                    .doesNotContain("io.fdp")
+                    .hasLineCount(1);
+            CliRun listen = CliRun.of("dis", "listen", "--port", port, "--seconds", "1", "--json");
+            assertThat(listen.exitCode()).isEqualTo(1);
+            assertThat(listen.err())
+                    .contains("cannot listen on port " + port, "--port")
+                    .hasLineCount(1);
+        }
+    }
+
+    /** A recording goes to a group on a chosen network interface, and is heard there. */
+    @Test
+    void shouldSendARecordingToAGroup() throws Exception {
+        int port = freePort();
+        Path file = folder.resolve("battle.fdprec");
+        assertThat(CliRun.of("demo", "--entities", "64", "--ticks", "20", "--record", file.toString())
+                        .exitCode())
+                .isZero();
+        StopSignal stop = new StopSignal();
+        String[] listen = {
+            "dis", "listen", "--port", port + "", "--group", "239.255.7.9", "--dis-interface", "lo", "--json"
+        };
+        CompletableFuture<CliRun> listening = CompletableFuture.supplyAsync(() -> CliRun.of(stop, listen));
+        awaitListener(port);
+        CliRun sender =
+                CliRun.of("dis", "replay", file.toString(), "--to", "239.255.7.9:" + port, "--dis-interface", "lo");
+        assertThat(sender.exitCode()).as(sender.err()).isZero();
+        Thread.sleep(300);
+        stop.request();
+        CliRun heard = listening.get(60, TimeUnit.SECONDS);
+        assertThat(Integer.parseInt(heard.json("entity_state"))).as(heard.out()).isGreaterThanOrEqualTo(2 * 60);
     }
 }

@@ -126,7 +126,7 @@ final class ClusterRun implements AutoCloseable {
                 String how = node.howItEnded();
                 throw node.exitCode() == ExitCode.NOT_INSTALLED
                         ? new DdsMissingException(how)
-                        : new CommandFailure(how);
+                        : new CommandFailure(zero == 0 ? how + adviceAtStart() : how);
             }
         }
         if (screen.isWatched() && System.nanoTime() - shown > SHOW_NANOS) {
@@ -138,6 +138,12 @@ final class ClusterRun implements AutoCloseable {
         }
         LockSupport.parkNanos(STEP_NANOS);
         return !stop.isRequested();
+    }
+
+    /** Nodes of another cluster have the same numbers: nobody can change those, but the domain. */
+    private String adviceAtStart() {
+        return "; if another cluster or node runs in domain "
+                + options.network().domain() + ", choose another domain with --domain";
     }
 
     /** Waits until all nodes see each other. */

@@ -39,8 +39,9 @@ record Drill(Kind kind, int node, double at, double duration) {
         return node == 0 ? what : what + " " + node;
     }
 
-    private static final Pattern OF_NODE = Pattern.compile("(\\d{1,5})@([0-9.]{1,12})");
-    private static final Pattern OF_STOP = Pattern.compile("(\\d{1,5})@([0-9.]{1,12})\\+([0-9.]{1,12})");
+    private static final Pattern SECONDS = Pattern.compile("[0-9.]{1,12}");
+    private static final Pattern OF_NODE = Pattern.compile("(\\d{1,5})@(" + SECONDS + ")");
+    private static final Pattern OF_STOP = Pattern.compile(OF_NODE + "\\+(" + SECONDS + ")");
 
     private static Drill read(Kind kind, Pattern pattern, String text, String example) {
         Matcher matcher = pattern.matcher(text);
@@ -53,10 +54,13 @@ record Drill(Kind kind, int node, double at, double duration) {
 
     private static double seconds(String text) {
         try {
-            return new BigDecimal(text).doubleValue();
+            if (SECONDS.matcher(text).matches()) {
+                return new BigDecimal(text).doubleValue();
+            }
         } catch (NumberFormatException wrong) {
-            throw new TypeConversionException("'" + text + "' is not a number of seconds");
+            // said below
         }
+        throw new TypeConversionException("'" + text + "' is not a number of seconds");
     }
 
     /** Reads {@code N@T}. */

@@ -10,6 +10,7 @@ import io.fdp.cli.console.WholeNumber;
 import io.fdp.cli.node.DomainOptions;
 import io.fdp.dds.DdsConfig;
 import io.fdp.dds.DdsSpy;
+import io.fdp.kernel.error.Shown;
 import io.fdp.wire.WireNode;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -162,7 +163,11 @@ public final class SpyCommand implements Callable<Integer> {
                 spy.nodes().size()));
         for (WireNode node : spy.nodes()) {
             lines.add(String.format(
-                    Locale.ROOT, "node %d \"%s\", incarnation %d", node.number(), node.name(), node.incarnation()));
+                    Locale.ROOT,
+                    "node %d \"%s\", incarnation %d",
+                    node.number(),
+                    Shown.text(node.name()),
+                    node.incarnation()));
         }
         if (!spy.topics().isEmpty()) {
             lines.add("writers  readers  samples/s       KB/s  topic (type)");
@@ -181,8 +186,8 @@ public final class SpyCommand implements Callable<Integer> {
                     topic.writers(),
                     topic.readers(),
                     rates,
-                    topic.name(),
-                    topic.type()));
+                    Shown.text(topic.name()),
+                    Shown.text(topic.type())));
         }
         return lines;
     }

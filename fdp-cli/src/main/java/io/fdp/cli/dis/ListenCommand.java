@@ -17,6 +17,7 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.util.EnumMap;
@@ -38,6 +39,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false)
 public final class ListenCommand implements Callable<Integer> {
     private static final int LARGEST_DATAGRAM = 65_536;
+    private static final int IPV4_BYTES = 4;
     private static final long IDLE_NANOS = 5_000_000;
     private static final double MOST_SECONDS = 100_000_000;
 
@@ -70,7 +72,10 @@ public final class ListenCommand implements Callable<Integer> {
     @Option(names = "--group", paramLabel = "ADDRESS", description = "Join this multicast group, as 239.1.2.3.")
     private @Nullable String group;
 
-    @Option(names = "--interface", paramLabel = "NAME", description = "The network interface of the group, as eth0.")
+    @Option(
+            names = {"--interface", "--dis-interface"},
+            paramLabel = "NAME",
+            description = "The network interface of the group, as eth0.")
     private @Nullable String network;
 
     @Option(names = "--json", description = "Print only the counts, as one JSON object on standard output.")
@@ -122,12 +127,10 @@ public final class ListenCommand implements Callable<Integer> {
             channel.configureBlocking(false);
             String wanted = group;
             if (wanted != null) {
-                channel.join(InetAddress.getByName(wanted), networkInterface());
+                join(channel, wanted);
             }
             opened = true;
             return channel;
-        } catch (IllegalArgumentException noGroup) {
-            throw new IOException(group + " is no multicast address", noGroup);
         } finally {
             if (!opened) {
                 channel.close();
@@ -135,17 +138,49 @@ public final class ListenCommand implements Callable<Integer> {
         }
     }
 
+    private void join(DatagramChannel channel, String wanted) throws IOException {
+        InetAddress address;
+        try {
+            address = InetAddress.getByName(wanted);
+        } catch (UnknownHostException unknown) {
+            throw new CommandFailure("cannot join the group " + wanted + ": it is unknown; name its address");
+        }
+        if (!address.isMulticastAddress() || address.getAddress().length > IPV4_BYTES) {
+            throw new CommandFailure("cannot join the group " + wanted
+                    + ": it is no multicast address of IPv4; those begin with 224 to 239, as 239.1.2.3");
+        }
+        NetworkInterface through = networkInterface();
+        try {
+            channel.join(address, through);
+        } catch (IOException wrong) {
+            throw new CommandFailure("cannot join the group " + wanted + " on " + through.getName() + ": "
+                    + wrong.getMessage() + "; choose another network interface with --interface");
+        }
+    }
+
+    /** The one that was named, or the first one that can multicast, loopback last. */
     private NetworkInterface networkInterface() throws IOException {
         String name = network;
+        NetworkInterface loopback = null;
         for (NetworkInterface each : NetworkInterface.networkInterfaces().toList()) {
             boolean fits = name == null
-                    ? each.isUp() && each.supportsMulticast()
+                    ? each.isUp() && each.supportsMulticast() && !each.isLoopback()
                     : each.getName().equals(name);
             if (fits) {
                 return each;
             }
+            loopback = each.isUp() && each.isLoopback() ? each : loopback;
         }
-        throw new IOException(name == null ? "no network interface can multicast" : "there is no interface " + name);
+        if (name == null && loopback != null) {
+            return loopback;
+        }
+        throw new CommandFailure(
+                (name == null ? "no network interface can multicast" : "there is no network interface " + name)
+                        + ": there are "
+                        + NetworkInterface.networkInterfaces()
+                                .map(NetworkInterface::getName)
+                                .toList()
+                        + "; name one with --interface");
     }
 
     private void listen(DatagramChannel channel, long nanos) throws IOException {

@@ -21,6 +21,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -49,6 +50,9 @@ public final class SendCommand implements Callable<Integer> {
 
     @Mixin
     private DisIdentity identity = new DisIdentity();
+
+    @Option(names = "--dis-interface", paramLabel = "NAME", description = "The network interface of a group, as eth0.")
+    private @Nullable String network;
 
     @Option(names = "--json", description = "Print one JSON object on standard output.")
     private boolean json;
@@ -88,6 +92,9 @@ public final class SendCommand implements Callable<Integer> {
     private int send(Recording recording, Player player, EntityRepository world) throws IOException {
         DisConfig config =
                 identity.in(new DisConfig(Battle.GROUND, Battle.bodies(world))).sendTo(to.host(), to.port());
+        if (network != null) {
+            config.networkInterface(network);
+        }
         DisSender sender = new DisSender(world, config);
         ReplayedShots shots = hasShots(recording) ? null : new ReplayedShots(world, sender.events());
         Pace pace = new Pace(1, recording.firstTick());
