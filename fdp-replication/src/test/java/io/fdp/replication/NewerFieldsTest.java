@@ -35,6 +35,9 @@ class NewerFieldsTest {
     /** Bangs of the older node have numbers from here on. */
     private static final int OLDER = 1000;
 
+    /** Frames until everything has come: a lossy network may take seconds until nodes hear each other at all. */
+    private static final int SETTLED = 600;
+
     @RegisterExtension
     final ExpectedLog log = ExpectedLog.of("differ from here: ");
 
@@ -73,7 +76,7 @@ class NewerFieldsTest {
                 newer.state.add(news[i], new NewerState("new " + i, false, Mood.ANGRY, (byte) -i, (short) i));
                 newer.replication.publish(news[i]);
             }
-            frames(network, older, newer, 300);
+            frames(network, older, newer, SETTLED);
             requireNothingRejected(older, newer);
             for (int i = 0; i < olds.length; i++) {
                 long there = newer.replication.entity(older.replication.networkId(olds[i]));
@@ -105,12 +108,12 @@ class NewerFieldsTest {
         newer.place.remove(news[1]);
         long here = older.replication.entity(newer.replication.networkId(news[0]));
         older.replication.ownership().acquire(here, OwnershipGroup.of(older.place));
-        frames(network, older, newer, 300);
+        frames(network, older, newer, SETTLED);
         long without = older.replication.entity(newer.replication.networkId(news[1]));
         assertThat(older.place.has(without)).isFalse();
         assertThat(older.place.hasAuthority(here)).isTrue();
         older.place.set(here, new Place(7, 8, 9));
-        frames(network, older, newer, 300);
+        frames(network, older, newer, SETTLED);
         assertThat(newer.place.get(news[0])).as("from a node without floors").isEqualTo(new NewerPlace(0, 7, 8, 9, 0));
         assertThat(newer.replication.owner(news[0], newer.place)).isEqualTo(1);
         assertThat(olds).hasSize(news.length);
@@ -149,7 +152,7 @@ class NewerFieldsTest {
                 newer.gun.add(ship, new NewerGun((short) i, Mood.ANGRY, i == 0 ? ship : 0, 120 + i));
             }
             newer.replication.publish(ship);
-            frames(network, older, newer, 200);
+            frames(network, older, newer, SETTLED);
             requireNothingRejected(older, newer);
             long there = newer.replication.entity(older.replication.networkId(tank));
             long here = older.replication.entity(newer.replication.networkId(ship));
@@ -169,19 +172,19 @@ class NewerFieldsTest {
     /** The older node takes the guns, changes one, and lets go: samples that name another owner convert, too. */
     private static void handOverParts(SimulatedNetwork network, TestNode older, NewerNode newer, long ship, long here) {
         older.replication.ownership().acquire(here, OwnershipGroup.of(older.gun));
-        frames(network, older, newer, 200);
+        frames(network, older, newer, SETTLED);
         assertThat(older.gun.hasAuthority(here)).isTrue();
         older.gun.set(here, 1, new Gun(here, (short) 99, Mood.CALM));
-        frames(network, older, newer, 200);
+        frames(network, older, newer, SETTLED);
         assertThat(newer.gun.get(ship, 1)).isEqualTo(new NewerGun((short) 99, Mood.CALM, ship, 0));
         assertThat(newer.replication.owner(ship, newer.gun)).isEqualTo(1);
         older.replication.ownership().release(here, OwnershipGroup.of(older.gun));
-        frames(network, older, newer, 200);
+        frames(network, older, newer, SETTLED);
         assertThat(newer.replication.owner(ship, newer.gun)).isZero();
         newer.gun.remove(ship);
         newer.fuel.remove(ship);
         newer.replication.ownership().acquire(ship, OwnershipGroup.of(newer.gun));
-        frames(network, older, newer, 200);
+        frames(network, older, newer, SETTLED);
         assertThat(older.fuel.has(here)).isFalse();
         requireNothingRejected(older, newer);
     }
@@ -202,16 +205,16 @@ class NewerFieldsTest {
             long storm = newer.repo.createEntity();
             newer.replication.publish(storm);
             newer.weather.set(new NewerWeather(storm, Mood.ANGRY, 12, 3));
-            frames(network, older, newer, 200);
+            frames(network, older, newer, SETTLED);
             long here = older.replication.entity(newer.replication.networkId(storm));
             assertThat(here).isNotEqualTo(Entity.NULL);
             assertThat(older.weather.get()).isEqualTo(new Weather(12, Mood.ANGRY, here));
             older.replication.claim(older.weather);
             older.weather.set(new Weather(5, Mood.CALM, here));
-            frames(network, older, newer, 200);
+            frames(network, older, newer, SETTLED);
             assertThat(newer.weather.get()).isEqualTo(new NewerWeather(storm, Mood.CALM, 5, 0));
             older.weather.remove();
-            frames(network, older, newer, 200);
+            frames(network, older, newer, SETTLED);
             assertThat(newer.weather.has()).as("an owner without a value").isFalse();
             requireNothingRejected(older, newer);
         }
