@@ -26,14 +26,17 @@ class ReplicationSimulationTest {
      * Programs that found faults: a request that came to this node while it was passed on; a value that is gone and
      * here again while this node still knows of its hand-over; a group of which the new owner removed a part; a value
      * that was removed and added again unseen; an entity that came back at another index of a sender, whose old group
-     * arrived late; a publisher of what nobody owns that gave way to another one.
+     * arrived late; a publisher of what nobody owns that gave way to another one; a death of which only a node heard
+     * that had already heard of the next owner.
      */
     @Test
     void shouldPassProgramsThatFoundFaults() {
         for (long seed : new long[] {1001314, 1003781, 1003954, 1004644, 1007609, 1008674, 17_223_895_293_694L}) {
             new SimulationRun(new SplittableRandom(seed)).fewestNodes(2).run();
         }
-        new SimulationRun(new SplittableRandom(9_453_514_409_373L)).run();
+        for (long seed : new long[] {9_453_514_409_373L, 1_930_247_986_326L}) {
+            new SimulationRun(new SplittableRandom(seed)).run();
+        }
     }
 
     @Test

@@ -64,7 +64,7 @@ public final class EntityApply {
             return;
         }
         SenderGroups groups = received.ensure(sender.number());
-        bury(at + SampleLayout.entity(SampleLayout.count(at)), SampleLayout.deaths(at));
+        bury(sender.number(), at + SampleLayout.entity(SampleLayout.count(at)), SampleLayout.deaths(at));
         apply(sender.number(), groups, key, at, bytes);
         if (!groups.ids(key).isSame(ids)) {
             forgetMissing(sender.number(), groups.ids(key), key);
@@ -172,7 +172,11 @@ public final class EntityApply {
 
     // ---- a checked sample
 
-    private void bury(long ids, int count) {
+    /**
+     * Lets entities die. In a partition, or after a loss, another node than the sender was the owner: whoever hears
+     * only this node, and that owner itself, must know.
+     */
+    private void bury(int sender, long ids, int count) {
         long now = world.wire().nanoTime();
         for (int i = 0; i < count; i++) {
             long id = Memory.getLong(ids + i * (long) Long.BYTES);
@@ -181,11 +185,15 @@ public final class EntityApply {
                 continue;
             }
             if (handle != IdMap.ABSENT) {
-                boolean owned = world.bindings().isOwned(Entity.index(handle));
+                int index = Entity.index(handle);
+                boolean owned = world.bindings().isOwned(index);
+                boolean isOfOther = !owned && !world.bindings().claims().isOf(index, sender);
                 ghosts.destroy(handle);
                 world.counters().died++;
-                if (owned) { // in a partition, another node was the owner: those who hear only this node must know
-                    world.announceDeath(Entity.index(handle), id);
+                if (owned) {
+                    world.announceDeath(index, id);
+                } else if (isOfOther) {
+                    world.repeatDeath(id);
                 }
             }
             world.tombstones().add(id, now);
