@@ -8,6 +8,7 @@ import io.fdp.recorder.format.RecordedState;
 import io.fdp.recorder.read.FrameCursor;
 import java.io.IOException;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The frames of a recording without a world: goes to the next or to any frame, and gives its figures. For recordings
@@ -23,6 +24,7 @@ import java.util.Objects;
 public final class RecordedFrames {
     private final Recording recording;
     private final FrameCursor cursor;
+    private final AtomicBoolean busy = new AtomicBoolean();
     private boolean checking = true;
 
     private RecordedFrames(Recording recording) throws IOException {
@@ -63,15 +65,20 @@ public final class RecordedFrames {
         return cursor.state();
     }
 
-    private void require() {
+    /** Begins to go to a frame; refuses other threads until the frame is there. */
+    private void enter() {
         if (checking) {
-            cursor.requireRight(true);
+            recording.source().requireCheckable("call checking(false) to read them without");
+        }
+        if (!busy.compareAndSet(false, true)) {
+            throw new IllegalStateException("these frames of " + recording.path()
+                    + " are being used by another thread: use them by one at a time, or make others with of()");
         }
     }
 
-    private void requireCheckable() {
+    private void require() {
         if (checking) {
-            recording.source().requireCheckable("call checking(false) to read them without");
+            cursor.requireRight(true);
         }
     }
 
@@ -84,12 +91,16 @@ public final class RecordedFrames {
      * @throws UncheckedRecordingException when frames are checked, but the recording cannot be checked
      */
     public boolean next() throws IOException {
-        requireCheckable();
-        boolean more = cursor.next(checking);
-        if (more) {
-            require();
+        enter();
+        try {
+            boolean more = cursor.next(checking);
+            if (more) {
+                require();
+            }
+            return more;
+        } finally {
+            busy.set(false);
         }
-        return more;
     }
 
     /**
@@ -102,9 +113,13 @@ public final class RecordedFrames {
      * @throws UncheckedRecordingException when frames are checked, but the recording cannot be checked
      */
     public void seek(long tick) throws IOException {
-        requireCheckable();
-        cursor.seek(tick);
-        require();
+        enter();
+        try {
+            cursor.seek(tick);
+            require();
+        } finally {
+            busy.set(false);
+        }
     }
 
     /**

@@ -18,7 +18,6 @@ import io.fdp.storage.read.SavedEvents;
 import io.fdp.storage.read.SavedRows;
 import io.fdp.storage.read.SavedValues;
 import java.lang.foreign.MemorySegment;
-import java.lang.ref.Reference;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -73,14 +72,9 @@ final class HashVisitor implements SaveVisitor {
         if (needsProgram) {
             return HashCheck.NEEDS_PROGRAM;
         }
-        long computed;
-        try {
-            links.addTo(hashes);
-            events.values().forEach(waiting -> waiting.addTo(hashes));
-            computed = hashes.total(of.tick());
-        } finally {
-            Reference.reachabilityFence(hashes); // owns the memory that images are hashed in
-        }
+        links.addTo(hashes);
+        events.values().forEach(waiting -> waiting.addTo(hashes));
+        long computed = hashes.total(of.tick());
         if (computed != stated.longValue()) {
             throw new DamagedSaveException(
                     SaveFormat.START,

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.kernel.error.CopyException;
 import io.fdp.kernel.state.RecordedHashes;
+import io.fdp.testkit.Children;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,6 +72,16 @@ class RecordedHashesTest {
                 .isInstanceOf(IndexOutOfBoundsException.class)
                 .hasMessageContaining("no type 5: there are 2");
         assertThatThrownBy(() -> takeValues(-1, new byte[8], 0)).hasMessageContaining("no type -1");
+    }
+
+    /** Images are hashed by address: the collector must leave their memory alone until they are. */
+    @Test
+    @Tag("long")
+    void shouldKeepMemoryThatIsBeingHashed() throws IOException, InterruptedException {
+        for (String collector : List.of("-XX:+UseSerialGC", "-XX:+UseG1GC")) {
+            assertThat(Children.run(HashedMemoryProgram.class, List.of(collector, "-Xmx1g"), 300, "25"))
+                    .containsExactly("done");
+        }
     }
 
     private void takeValues(int type, byte[] image, int length) {

@@ -29,6 +29,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.ref.Reference;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +59,11 @@ public final class ImageHashes implements AutoCloseable {
     private final MemoryAccount account = new MemoryAccount(Long.MAX_VALUE);
     private final Workspace workspace = new Workspace(OsMemory.system(), account, "images to hash");
 
-    /** Memory that the garbage collector frees; null when the workspace is used, which must be closed. */
+    /**
+     * Memory that the garbage collector frees; null when the workspace is used, which must be closed. Images are hashed
+     * there by address: each method that does so holds the lock, so that nobody replaces the memory meanwhile, and ends
+     * with a fence, so that the collector leaves the memory alone until then.
+     */
     private @Nullable MemorySegment collected;
 
     private final EntityImage entityImage = new EntityImage();
@@ -87,10 +92,7 @@ public final class ImageHashes implements AutoCloseable {
         return new ImageHashes(true);
     }
 
-    /**
-     * Makes hashes that need no close, because the garbage collector frees their memory. The caller keeps them
-     * reachable while they work.
-     */
+    /** Makes hashes that need no close, because the garbage collector frees their memory. */
     static ImageHashes collected() {
         ImageHashes made = new ImageHashes();
         made.collected = MemorySegment.NULL;
@@ -161,9 +163,13 @@ public final class ImageHashes implements AutoCloseable {
      * @param from the segment with the image, on or off the heap
      * @param offset the place of the image in the segment
      */
-    public void takeEntities(int chunk, MemorySegment from, long offset) {
-        long at = taken(chunk, from, offset, ImageLayout.ENTITY_BYTES);
-        entities.put(chunk, ChunkHash.entities(entityImage.at(at)));
+    public synchronized void takeEntities(int chunk, MemorySegment from, long offset) {
+        try {
+            long at = taken(chunk, from, offset, ImageLayout.ENTITY_BYTES);
+            entities.put(chunk, ChunkHash.entities(entityImage.at(at)));
+        } finally {
+            Reference.reachabilityFence(collected);
+        }
     }
 
     /**
@@ -173,8 +179,12 @@ public final class ImageHashes implements AutoCloseable {
      * @param from the segment with the image, on or off the heap
      * @param offset the place of the image in the segment
      */
-    public void takeLinks(int chunk, MemorySegment from, long offset) {
-        links.put(chunk, LinkChunks.hash(taken(chunk, from, offset, ImageLayout.LINK_BYTES), chunk));
+    public synchronized void takeLinks(int chunk, MemorySegment from, long offset) {
+        try {
+            links.put(chunk, LinkChunks.hash(taken(chunk, from, offset, ImageLayout.LINK_BYTES), chunk));
+        } finally {
+            Reference.reachabilityFence(collected);
+        }
     }
 
     /**
@@ -187,8 +197,12 @@ public final class ImageHashes implements AutoCloseable {
      * @param bytes the size of the image
      * @throws CopyException when the bytes cannot be an image of the type
      */
-    public void takeValues(int type, int chunk, MemorySegment from, long offset, long bytes) {
-        types.get(type).takePacked(chunk, taken(chunk, from, offset, bytes), bytes);
+    public synchronized void takeValues(int type, int chunk, MemorySegment from, long offset, long bytes) {
+        try {
+            types.get(type).takePacked(chunk, taken(chunk, from, offset, bytes), bytes);
+        } finally {
+            Reference.reachabilityFence(collected);
+        }
     }
 
     /**
@@ -199,9 +213,13 @@ public final class ImageHashes implements AutoCloseable {
      * @param from the segment with the image from {@link RawChunks#readDense}, on or off the heap
      * @param offset the place of the image in the segment
      */
-    public void takeDense(int type, int chunk, MemorySegment from, long offset) {
-        HashedType of = types.get(type);
-        of.takeDense(chunk, taken(chunk, from, offset, of.denseBytes()));
+    public synchronized void takeDense(int type, int chunk, MemorySegment from, long offset) {
+        try {
+            HashedType of = types.get(type);
+            of.takeDense(chunk, taken(chunk, from, offset, of.denseBytes()));
+        } finally {
+            Reference.reachabilityFence(collected);
+        }
     }
 
     /**
@@ -214,8 +232,12 @@ public final class ImageHashes implements AutoCloseable {
      * @param bytes the size of the image
      * @throws CopyException when the bytes cannot be an image of the type
      */
-    public void takeLoose(int type, int chunk, MemorySegment from, long offset, long bytes) {
-        types.get(type).takeLoose(chunk, taken(chunk, from, offset, bytes), bytes);
+    public synchronized void takeLoose(int type, int chunk, MemorySegment from, long offset, long bytes) {
+        try {
+            types.get(type).takeLoose(chunk, taken(chunk, from, offset, bytes), bytes);
+        } finally {
+            Reference.reachabilityFence(collected);
+        }
     }
 
     /** Drops the events of the frame before. */
@@ -233,29 +255,41 @@ public final class ImageHashes implements AutoCloseable {
      * @param offset the place of the first event in the segment
      * @param count the number of events
      */
-    public void takeEvents(int type, MemorySegment from, long offset, int count) {
-        HashedType of = types.get(type);
-        long bytes = of.eventBytes(count);
-        of.takeEvents(count, taken(0, from, offset, bytes), bytes);
+    public synchronized void takeEvents(int type, MemorySegment from, long offset, int count) {
+        try {
+            HashedType of = types.get(type);
+            long bytes = of.eventBytes(count);
+            of.takeEvents(count, taken(0, from, offset, bytes), bytes);
+        } finally {
+            Reference.reachabilityFence(collected);
+        }
     }
 
     /** Takes the events of a type that can be read in the next frame only. */
-    void takePending(int type, MemorySegment from, int count) {
-        HashedType of = types.get(type);
-        long bytes = of.eventBytes(count);
-        of.takePending(count, taken(0, from, 0, bytes), bytes);
+    synchronized void takePending(int type, MemorySegment from, int count) {
+        try {
+            HashedType of = types.get(type);
+            long bytes = of.eventBytes(count);
+            of.takePending(count, taken(0, from, 0, bytes), bytes);
+        } finally {
+            Reference.reachabilityFence(collected);
+        }
     }
 
     /** The hash of a chunk of objects: presence, authority, and each object. */
-    long hashObjects(long seed, MemorySegment image, byte[] bytes, int length, ObjectHashing way) {
+    synchronized long hashObjects(long seed, MemorySegment image, byte[] bytes, int length, ObjectHashing way) {
         Objects.checkFromIndexSize(0, length, bytes.length);
-        long at = taken(0, image, 0, ImageLayout.VALUES);
-        int count = ColumnChunks.count(at);
-        if (count == 0 || length < ImageLayout.VALUES + count * Integer.BYTES) {
-            return 0;
+        try {
+            long at = taken(0, image, 0, ImageLayout.VALUES);
+            int count = ColumnChunks.count(at);
+            if (count == 0 || length < ImageLayout.VALUES + count * Integer.BYTES) {
+                return 0;
+            }
+            long h = ChunkHash.beginColumn(seed, at, at + ImageLayout.OWNED);
+            return ChunkHash.endColumn(addObjects(h, bytes, length, ImageLayout.VALUES, count, way));
+        } finally {
+            Reference.reachabilityFence(collected);
         }
-        long h = ChunkHash.beginColumn(seed, at, at + ImageLayout.OWNED);
-        return ChunkHash.endColumn(addObjects(h, bytes, length, ImageLayout.VALUES, count, way));
     }
 
     private static CopyException noObjects(int count, int bytes) {
@@ -352,7 +386,7 @@ public final class ImageHashes implements AutoCloseable {
 
     /** Gives the memory back. */
     @Override
-    public void close() {
+    public synchronized void close() {
         workspace.close();
         account.close();
     }

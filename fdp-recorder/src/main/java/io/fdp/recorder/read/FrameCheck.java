@@ -12,7 +12,6 @@ import io.fdp.recorder.format.RecordedState;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.format.StateRules;
 import java.lang.foreign.MemorySegment;
-import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -83,19 +82,15 @@ public final class FrameCheck {
     /** The parts of a world that differ from the frame. */
     List<StatePart> differences(StateHashes world) {
         RecordedHashes of = hashes();
-        try {
-            take(of);
-            List<StatePart> found = new ArrayList<>();
-            for (StatePart part : world.parts()) {
-                if (part.kind() != StatePart.Kind.TICK
-                        && world.of(part) != hash(of, part)) { // the tick belongs to the frame
-                    found.add(part);
-                }
+        take(of);
+        List<StatePart> found = new ArrayList<>();
+        for (StatePart part : world.parts()) {
+            if (part.kind() != StatePart.Kind.TICK
+                    && world.of(part) != hash(of, part)) { // the tick belongs to the frame
+                found.add(part);
             }
-            return found;
-        } finally {
-            Reference.reachabilityFence(of);
         }
+        return found;
     }
 
     private long hash(RecordedHashes of, StatePart part) {
@@ -123,18 +118,11 @@ public final class FrameCheck {
     /** The state hash of the frame; right only without objects whose hash only their program can compute. */
     public long hash() {
         RecordedHashes of = hashes();
-        try {
-            take(of);
-            return of.total(state.tick());
-        } finally {
-            Reference.reachabilityFence(of);
-        }
+        take(of);
+        return of.total(state.tick());
     }
 
-    /**
-     * The hashes of each part, of the last frame that was taken. Their memory lives as long as they are reachable, so
-     * callers use a reachability fence.
-     */
+    /** The hashes of each part, of the last frame that was taken. */
     private RecordedHashes hashes() {
         RecordedHashes made = hashes;
         if (made == null) {
