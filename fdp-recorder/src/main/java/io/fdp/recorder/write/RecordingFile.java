@@ -314,9 +314,17 @@ public final class RecordingFile implements WritableByteChannel {
         if (replaced == null || aside == null) {
             return;
         }
+        if (isNameTaken()) {
+            throw nameTaken();
+        }
         try {
-            Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            move(aside);
+        } catch (FileAlreadyExistsException taken) {
+            throw nameTaken();
         } catch (IOException cannotBeReplaced) {
+            if (isNameTaken() || !Files.exists(target)) { // the old file has another name now, and stays as it is
+                throw cannotBeReplaced;
+            }
             overwrite(replaced, aside);
             return;
         }
@@ -325,6 +333,27 @@ public final class RecordingFile implements WritableByteChannel {
         old = null;
         oldLock = null;
         unsettled = null;
+    }
+
+    /** Takes the name of the old file; if the old file was moved away, refuses to replace another one. */
+    private void move(Path aside) throws IOException {
+        if (Files.exists(target)) {
+            Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } else {
+            Files.move(aside, target);
+        }
+    }
+
+    /** Whether the name belongs to another file than the one that this recording was to replace. */
+    private boolean isNameTaken() throws IOException {
+        return Files.exists(target) && !Objects.equals(keyOf(target), replacedKey);
+    }
+
+    private IOException nameTaken() {
+        return ERRORS.of(
+                file,
+                "since the recording was started, another file got this name, as of another recorder; this recording"
+                        + " has no frame yet, and the other file stays as it is: record to another file");
     }
 
     /** Goes on in the old file, with what was written so far. */
