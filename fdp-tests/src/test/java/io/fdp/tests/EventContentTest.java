@@ -214,6 +214,23 @@ class EventContentTest {
         assertThat(hash(forth)).isEqualTo(hash(new LinkedHashSet<>(all)));
     }
 
+    /** Each counts once, however often the walk comes to it again inside of it. */
+    @Test
+    void shouldHashManyObjectsThatContainThemselves() {
+        assertThat(hash(rings(10_000, 0))).isEqualTo(hash(rings(10_000, 0)));
+        assertThat(hash(rings(10_000, 0))).isNotEqualTo(hash(rings(10_000, 1)));
+    }
+
+    private static List<Object> rings(int count, int last) {
+        List<Object> all = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Object[] ring = {null, i == count - 1 ? last : 0};
+            ring[0] = ring;
+            all.add(ring);
+        }
+        return all;
+    }
+
     @Test
     void shouldRefuseTooManyObjectsThatContainEachOther() {
         Object[][] net = new Object[20_000][];

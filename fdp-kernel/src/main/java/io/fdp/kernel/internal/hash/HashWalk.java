@@ -92,7 +92,7 @@ final class HashWalk {
         levels = around;
         goneInto(inside);
         if (++visits > FEW_OBJECTS) {
-            keep(before, value, depth, hash, inside);
+            keep(value, depth, hash, inside);
         }
         return hash;
     }
@@ -101,8 +101,8 @@ final class HashWalk {
         levels = Math.max(levels, inside == CUT ? CUT : inside + 1);
     }
 
-    private void keep(@Nullable Known before, Object value, int depth, long hash, int inside) {
-        Known kept = before;
+    private void keep(Object value, int depth, long hash, int inside) {
+        Known kept = known.get(value); // the walk may have come to it again inside of it
         if (kept == null) {
             if (known.size() >= MOST_KNOWN) {
                 return;
