@@ -169,6 +169,21 @@ class ForgedMapsTest {
                 .anyMatch(damage -> damage.why().contains("the key " + key + " is there twice"));
     }
 
+    /** Without frames the ticks are absent: a tick below 0 would say the same. */
+    @ParameterizedTest
+    @CsvSource({"first, -1", "last, -1", "first, 4611686018427387905", "last, -9223372036854775808"})
+    void shouldRefuseTicksOfTheIndexThatCannotBe(String key, long tick) throws IOException {
+        Path file = forge(
+                "empty.fdp",
+                Records.INDEX,
+                index -> append(index, to -> {
+                    to.string(key);
+                    to.integer(tick);
+                }));
+        assertThat(Recording.verify(file, position -> {}).damages())
+                .anyMatch(damage -> damage.why().contains("the index has a tick " + tick));
+    }
+
     // ---- only some entities
 
     @ParameterizedTest

@@ -267,8 +267,8 @@ public final class RecordIndex {
                 case "dropped" -> dropped = from.int64();
                 case "skipped" -> skipped = from.int64();
                 case "frames" -> index.frames = from.int64();
-                case "first" -> index.first = from.int64();
-                case "last" -> index.last = from.int64();
+                case "first" -> index.first = tick(from);
+                case "last" -> index.last = tick(from);
                 case "schemas" -> index.readSchemas(from, end);
                 case "keyframes" -> index.readKeyframes(from, end);
                 case "gaps" -> index.readGaps(from);
@@ -286,12 +286,17 @@ public final class RecordIndex {
         return index;
     }
 
+    private static long tick(DataReader from) {
+        long tick = from.int64();
+        if (tick < 0 || tick > Format.MAX_TICK) {
+            throw from.wrong("the index has a tick " + tick + ", which cannot be");
+        }
+        return tick;
+    }
+
+    /** Ticks that are absent are below 0. */
     private void requireSensible(DataReader from) {
-        if (frames < 0
-                || last > Format.MAX_TICK
-                || (frames == 0) != (first < 0)
-                || (frames == 0) != (last < 0)
-                || last < first) {
+        if (frames < 0 || (frames == 0) != (first < 0) || (frames == 0) != (last < 0) || last < first) {
             throw from.wrong("the index has " + frames + " frames from tick " + first + " to " + last);
         }
         for (int i = 1; i < keyframeTicks.size; i++) {
