@@ -327,6 +327,11 @@ class ManagedTest {
         }
         List<String> seen = new ArrayList<>();
         LookAtRoute look = LookAtRoute.on(repo);
+        assertThatThrownBy(() -> look.run(seen))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContainingAll("LookAtRoute", "nobody said since when", "since(version)", "onChanged()");
+        assertThat(seen).isEmpty();
+        look.query().since(0);
         look.run(seen);
         assertThat(seen).hasSize(999).doesNotContain("to " + entities[1600]).contains("to " + entities[1601]);
         AtomicInteger calls = new AtomicInteger();

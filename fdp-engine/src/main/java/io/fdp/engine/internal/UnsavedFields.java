@@ -208,7 +208,8 @@ public final class UnsavedFields {
                 WatchedField::changedSinceStart,
                 "the world was saved without what systems keep in fields: ",
                 ". Fields are not saved, and a program that loads the world begins with the values of its own start, so"
-                        + " the world may not go on as it was");
+                        + " the world may not go on as it was. Versions of changes mean nothing in a loaded world, in"
+                        + " singletons neither: hear of changes by repo.reactions()");
     }
 
     private synchronized void tell(Function<WatchedField, @Nullable String> question, String before, String after) {

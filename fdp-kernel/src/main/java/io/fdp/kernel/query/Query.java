@@ -44,6 +44,7 @@ public final class Query extends SelectionOwner {
     private final List<ComponentColumn> changing;
     private final Function<Function<ComponentColumn, String>, String> words;
     private long since;
+    private boolean lacksSince;
 
     Query(
             Selection selection,
@@ -59,6 +60,7 @@ public final class Query extends SelectionOwner {
         this.slices = slices;
         this.named = named;
         this.changing = changing;
+        this.lacksSince = !changing.isEmpty();
     }
 
     /** The columns that its conditions name. */
@@ -97,27 +99,31 @@ public final class Query extends SelectionOwner {
      */
     public Query since(long version) {
         since = version;
+        lacksSince = false;
         return this;
+    }
+
+    /** Throws if a generated loop asks for changes, and nobody said since when. */
+    void requireSince(ForEachLoop loop) {
+        if (lacksSince) {
+            throw new IllegalStateException(loop.getClass().getSimpleName() + " visits what changed, and nobody said"
+                    + " since when: before it runs, call query().since(version) of the loop, with what"
+                    + " repo.advanceVersion() returned after its last run, or with 0 to visit everything. Versions are"
+                    + " not part of the world: after a load everything counts as changed. To hear of each change once,"
+                    + " also after a load, use repo.reactions().onChanged()");
+        }
     }
 
     long since() {
         return since;
     }
 
-    /**
-     * How many entities match.
-     *
-     * @return the number of matches
-     */
+    /** {@return how many entities match} */
     public int count() {
         return selection.count(since);
     }
 
-    /**
-     * Whether no entity matches.
-     *
-     * @return true if none does
-     */
+    /** {@return whether no entity matches} */
     public boolean isEmpty() {
         return selection.next(since, 0) < 0;
     }
