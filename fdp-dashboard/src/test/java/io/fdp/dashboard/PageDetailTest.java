@@ -172,8 +172,10 @@ class PageDetailTest {
         assertThat(now.get(0)).as("in the middle").isEqualTo(place, within(0.5));
         assertThat(now.get(4)).as("the end of the trail").isEqualTo(place, within(0.5));
         assertThat(now.get(3)).as("its begin").isGreaterThanOrEqualTo(500 - 0.5).isLessThan(place);
-        assertThat(shown.numbers("() => window.fdp.views.map.trail.map(p => p[0])"))
-                .isSorted();
+        List<Double> trail = shown.numbers("() => window.fdp.views.map.trail.map(p => p[0])");
+        for (int i = 1; i < trail.size(); i++) { // places have steps, which are others when the view was moved
+            assertThat(trail.get(i)).as("trail " + trail).isGreaterThan(trail.get(i - 1) - 0.1);
+        }
     }
 
     /** Who chooses other fields gets a complete message; changes on their way before it belong to the old map. */

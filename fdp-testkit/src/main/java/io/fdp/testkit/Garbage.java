@@ -52,8 +52,7 @@ public final class Garbage {
         long start = System.nanoTime();
         long elapsed = 0;
         // on a slow machine quiet rounds go on after the longest warm-up: only garbage ends it
-        while (elapsed < WARM_UP_NANOS
-                || (quiet < QUIET_ROUNDS && (bytes == 0 || elapsed < LONGEST_WARM_UP_NANOS))) {
+        while (elapsed < WARM_UP_NANOS || (quiet < QUIET_ROUNDS && (bytes == 0 || elapsed < LONGEST_WARM_UP_NANOS))) {
             bytes = garbage.measure(round);
             quiet = bytes == 0 ? quiet + 1 : 0;
             elapsed = System.nanoTime() - start;
