@@ -76,6 +76,7 @@ class NewCommandTest {
                 .containsPattern("<fdp.version>\\d+\\.\\d+\\.\\d+(-SNAPSHOT)?</fdp.version>")
                 .contains("--enable-native-access=ALL-UNNAMED --add-exports=java.base/jdk.internal.misc=ALL-UNNAMED");
         assertThat(Files.readString(project.resolve("README.md"))).contains("mvn -B -ntp -DskipTests install");
+        assertThat(Files.readAllLines(project.resolve(".gitignore"))).contains("target/", "*.fdp", "*.fdpw");
         assertThat(Files.readString(project.resolve("run")))
                 .startsWith("#!/usr/bin/env bash\n")
                 .contains("org.acme.sim2.Main", "--enable-native-access", "--add-exports")

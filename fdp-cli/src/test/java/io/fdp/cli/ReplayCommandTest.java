@@ -47,10 +47,13 @@ class ReplayCommandTest {
         assertThat(run.err()).isEmpty();
         assertThat(run.out().strip())
                 .isEqualTo("{\"tick\":150,\"entities\":" + demo.json("entities") + ",\"state_hash\":\""
-                        + demo.json("state_hash") + "\",\"dropped\":0,\"first_tick\":1,\"last_tick\":150}");
+                        + demo.json("state_hash")
+                        + "\",\"dropped\":0,\"thinned\":0,\"first_tick\":1,\"last_tick\":150}");
         CliRun text = replay(battle);
         assertThat(text.exitCode()).isZero();
-        assertThat(text.out()).contains("tick        150 of 1 to 150", "state hash  " + demo.json("state_hash"));
+        assertThat(text.out())
+                .contains("tick        150 of 1 to 150", "state hash  " + demo.json("state_hash"))
+                .doesNotContain("thinned");
     }
 
     @ParameterizedTest
@@ -119,6 +122,8 @@ class ReplayCommandTest {
         CliRun dropped = replay(FILES.resolve("gaps.fdp"), "--json");
         assertThat(dropped.exitCode()).isZero();
         assertThat(dropped.jsonLong("dropped")).isEqualTo(2);
+        assertThat(dropped.jsonLong("thinned")).isEqualTo(1);
+        assertThat(replay(FILES.resolve("gaps.fdp")).out()).contains("dropped     2", "thinned     1");
         CliRun empty = replay(FILES.resolve("empty.fdp"));
         assertThat(empty.exitCode()).isEqualTo(1);
         assertThat(empty.err()).contains("no frames").hasLineCount(1);

@@ -7,7 +7,10 @@ import io.fdp.format.FieldDescription;
 import io.fdp.format.KeptKeys;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.kernel.SaveWatch;
 import io.fdp.kernel.layout.FieldKind;
+import io.fdp.storage.WorldStorage;
 import io.fdp.storage.format.BlockKind;
 import io.fdp.storage.format.BlockWriter;
 import io.fdp.storage.format.SaveHeader;
@@ -16,6 +19,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -131,5 +135,51 @@ class WorldCommandTest {
         assertThat(directory.err()).contains("cannot read").hasLineCount(1);
         assertThat(CliRun.of("world").exitCode()).isEqualTo(2);
         assertThat(CliRun.of("world", "verify").exitCode()).isEqualTo(2);
+    }
+
+    /** A world with two entities of templates whose names only the program knows that saves it. */
+    private static Path balls(Path folder, Map<Integer, String> templates) throws IOException {
+        Path file = folder.resolve("balls.fdpw");
+        try (EntityRepository repo = EntityRepository.create()) {
+            SaveWatch.set(repo, new SaveWatch() {
+                @Override
+                public void saved() {}
+
+                @Override
+                public List<String> lacking(EntityRepository loaded) {
+                    return List.of();
+                }
+
+                @Override
+                public Map<Integer, String> templates() {
+                    return templates;
+                }
+            });
+            repo.setTkbType(repo.createEntity(), 1);
+            repo.setTkbType(repo.createEntity(), 2);
+            repo.tick();
+            WorldStorage.of(repo).save(file);
+        }
+        return file;
+    }
+
+    @Test
+    void shouldKnowTemplatesByTheNamesInTheSave(@TempDir Path folder) throws IOException {
+        Path file = balls(folder, Map.of(1, "ball", 2, "rubber\u001b ball"));
+        assertThat(world("show", file).out()).contains("0#1           ball", "1#1           rubber\\u001b ball");
+        assertThat(world("show", file, "--entity", "1#1").out()).contains("template   rubber\\u001b ball, number 2");
+        assertThat(world("show", file, "--entity", "0#1", "--json").out()).contains("\"template\":\"ball\",\"tkb\":1");
+        CliRun query = world("query", file, "template = 'ball'", "--json");
+        assertThat(query.out()).contains("\"count\":1,", "0#1");
+        CliRun wrong = world("query", file, "template = 'bal'");
+        assertThat(wrong.exitCode()).isEqualTo(2);
+        assertThat(wrong.err()).contains("there is no template \"bal\"; did you mean \"ball\"?");
+    }
+
+    @Test
+    void shouldSayThatASaveHasNumbersOnly(@TempDir Path folder) throws IOException {
+        Path file = balls(folder, Map.of());
+        assertThat(world("show", file).out()).contains("template 2");
+        assertThat(world("query", file, "template = 'ball'").err()).contains("numbers of templates only");
     }
 }

@@ -165,6 +165,9 @@ final class EngineStart {
 
     /** Names whose fields are not in the world. */
     private void watchFields(UnsavedFields fields) {
+        if (!budget.isTimed()) {
+            fields.deterministic();
+        }
         watchSystems(root, fields);
         modules.forEach(slot -> fields.watchModule(slot.module(), slot.health().name()));
         builder.services().forEach((type, service) -> fields.watchService(service, type.getSimpleName()));

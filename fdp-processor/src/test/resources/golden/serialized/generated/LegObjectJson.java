@@ -12,6 +12,7 @@ import java.lang.Override;
 import java.lang.RuntimeException;
 import java.lang.String;
 import java.util.List;
+import java.util.Map;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,7 @@ public final class LegObjectJson extends SerializedJson<Route.Leg> {
 
     private static final List<String> FIELDS = List.of("x", "side", "marks");
 
-    private static final JsonForm<Route.Side> FORM_1 = JsonForms.constant(Route.Side.class);
+    private static final JsonForm<Route.Side> FORM_1 = JsonForms.constant(Route.Side.class, Map.ofEntries(Map.entry("AZURE", "BLUE")));
 
     private static final JsonForm<int[]> FORM_2 = JsonForms.primitives(int[].class, JsonForms.INT);
 

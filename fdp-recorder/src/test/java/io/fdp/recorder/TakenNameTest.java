@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A recorder begins aside and takes the name of an old file with its first frame: the name may be another's by then. */
+/** A recorder begins aside, and takes the name of an old file with its first frame. Another may have it by then. */
 class TakenNameTest {
     private static final RecorderConfig WAITING =
             RecorderConfig.DEFAULT.whenBehind(WhenBehind.WAIT).keyframeEvery(4);

@@ -59,7 +59,7 @@ public final class SaveEntities {
         SaveFile.parse(file, first, families);
         this.header = families.header();
         families.complete(first.relations());
-        this.types = QueryTypes.of(header.types(), TemplateNames.NONE);
+        this.types = QueryTypes.of(header.types(), TemplateNames.of(header.templates()));
         this.json = new EntityJson(types);
     }
 
@@ -79,7 +79,8 @@ public final class SaveEntities {
     }
 
     /**
-     * Gives templates their names: a save has only numbers. Call it before {@link #bind}.
+     * Gives templates other names than the save has. Saves of earlier programs have only numbers. Call it before
+     * {@link #bind}.
      *
      * @param names the names
      * @return this
@@ -88,6 +89,15 @@ public final class SaveEntities {
         types = QueryTypes.of(header.types(), names);
         json = new EntityJson(types);
         return this;
+    }
+
+    /**
+     * Whether the save has names of templates, as the program had them that saved.
+     *
+     * @return false if it has only numbers
+     */
+    public boolean hasTemplates() {
+        return !header.templates().isEmpty();
     }
 
     /**

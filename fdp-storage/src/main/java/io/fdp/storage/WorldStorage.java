@@ -274,11 +274,12 @@ public final class WorldStorage {
     }
 
     /**
-     * Types that the program does not have, positions of sliced work that no system of a running engine continues, and
-     * templates that it does not have. Without an engine there are only types.
+     * Types that the program does not have, fields that were probably renamed, positions of sliced work that no system
+     * of a running engine continues, and templates that it does not have. Without an engine there are only the first
+     * two.
      */
     private List<String> unclaimed(WorldLoader loader) {
-        List<String> all = new ArrayList<>(loader.lostTypes());
+        List<String> all = new ArrayList<>(loader.lost());
         if (SliceOwner.areAny(repository)) {
             all.addAll(SliceOwner.lost(repository, loader.world()));
         }

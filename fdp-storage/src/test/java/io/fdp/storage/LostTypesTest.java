@@ -53,6 +53,21 @@ class LostTypesTest {
     @Component(name = "lost.Columns", prefix = "ColumnBerth", layout = Layout.COLUMNS)
     record InColumns(int depth, float x, float y) {}
 
+    record Place(float x, float y) {}
+
+    record Spot(float x, float z) {}
+
+    @Component(name = "lost.Buoy", prefix = "LostBuoy")
+    record Buoy(int depth, Place place, long id, float light, float bell) {}
+
+    @Alias("lost.Buoy")
+    @Component(name = "found.Buoy", prefix = "FoundBuoy")
+    record Found(int bottom, Place at, double id2, float lamp, float gong) {}
+
+    @Alias("lost.Buoy")
+    @Component(name = "found.Float", prefix = "FoundFloat")
+    record Float2(int depth, Spot place, long id, float light, float bell) {}
+
     @Tag(name = "lost.Anchored")
     interface Anchored {}
 
@@ -141,6 +156,26 @@ class LostTypesTest {
                         "tag lost.Anchored: nothing in this program has this type, but found.Anchred is like it. If it"
                                 + " was renamed, write @Alias(\"lost.Anchored\") on Anchred",
                         "singleton lost.Berth: nothing in this program has this type");
+    }
+
+    @Test
+    void shouldNameTheFieldThatIsNewAndOfTheSameKind() {
+        byte[] save = save(repo ->
+                repo.register(LostBuoyTable.TYPE).add(repo.createEntity(), new Buoy(3, new Place(1, 2), 4, 5, 6)));
+        assertThat(load(save, FoundBuoyTable.TYPE).unclaimed())
+                .as("a long became a double, and two floats may have become either of two")
+                .containsExactly(
+                        "field depth of component lost.Buoy: this program does not have it, but bottom, which is new,"
+                                + " is of the same kind. If it was renamed, write @Alias(\"depth\") on bottom",
+                        "field place of component lost.Buoy: this program does not have it, but at, which is new, is of"
+                                + " the same kind. If it was renamed, write @Alias(\"place\") on at");
+        assertThat(log.all())
+                .singleElement()
+                .asString()
+                .contains("2 perhaps renamed (field depth of component lost.Buoy: ", "@Alias(\"depth\") on bottom");
+        assertThat(load(save, FoundFloatTable.TYPE).unclaimed())
+                .containsExactly("field place.y of component lost.Buoy: this program does not have it, but place.z,"
+                        + " which is new, is of the same kind. If it was renamed, write @Alias(\"y\") on z");
     }
 
     // ---- another order or layout

@@ -4,7 +4,10 @@ import io.fdp.cli.battle.Battle;
 import io.fdp.format.query.TemplateNames;
 import java.util.List;
 
-/** The names of templates in files. Files have only numbers; the templates of the demo are known here. */
+/**
+ * The names of templates for files without them: recordings, and saves of earlier programs. The templates of the demo
+ * are known here.
+ */
 public final class FileTemplates {
     private FileTemplates() {}
 

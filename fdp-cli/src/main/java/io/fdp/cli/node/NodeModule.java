@@ -45,6 +45,10 @@ final class NodeModule implements SimModule {
         return Objects.requireNonNull(replication, "the engine has not started");
     }
 
+    /** The times of the stop watches are for people. */
+    @Override
+    public void worldReplaced() {}
+
     @Override
     public void close() {
         if (replication != null) {
@@ -68,5 +72,9 @@ final class NodeModule implements SimModule {
             replication.receive();
             figures.applied(System.nanoTime() - began);
         }
+
+        /** The times are for people. */
+        @Override
+        protected void worldReplaced() {}
     }
 }

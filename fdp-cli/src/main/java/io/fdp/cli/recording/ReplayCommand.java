@@ -194,6 +194,7 @@ public final class ReplayCommand implements Callable<Integer> {
                     .put("entities", player.entities())
                     .put("state_hash", hash)
                     .put("dropped", recording.dropped())
+                    .put("thinned", recording.thinned())
                     .put("first_tick", recording.firstTick())
                     .put("last_tick", recording.lastTick()));
             return;
@@ -202,5 +203,8 @@ public final class ReplayCommand implements Callable<Integer> {
         out.printf(Locale.ROOT, "entities    %,d%n", player.entities());
         out.printf(Locale.ROOT, "state hash  %s%n", hash);
         out.printf(Locale.ROOT, "dropped     %,d%n", recording.dropped());
+        if (recording.thinned() > 0) {
+            out.printf(Locale.ROOT, "thinned     %,d%n", recording.thinned());
+        }
     }
 }

@@ -136,9 +136,12 @@ public final class WorldCommand implements Runnable {
 
     // ---- entities
 
-    /** Opens a save, with the names of templates if they are known. */
+    /** Opens a save, with the names of templates that it has, or that are known for a save without names. */
     private static SaveEntities open(Path file, ReadOptions reading) throws IOException {
         SaveEntities save = SaveEntities.open(file, reading.limits());
+        if (save.hasTemplates()) {
+            return save;
+        }
         List<String> names = new ArrayList<>();
         for (int type = 0; type < save.types().count(); type++) {
             names.add(save.types().get(type).name());

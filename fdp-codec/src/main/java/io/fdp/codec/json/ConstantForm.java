@@ -1,16 +1,20 @@
 package io.fdp.codec.json;
 
+import io.fdp.kernel.error.Required;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A constant of an enum, by its name. */
+/** A constant of an enum, by its name; texts may have a former name. */
 final class ConstantForm<E extends Enum<E>> extends JsonForm<E> {
     private final List<E> constants;
     private final List<String> names = new ArrayList<>();
+    private final Map<String, String> former;
 
-    ConstantForm(Class<E> type) {
+    ConstantForm(Class<E> type, Map<String, String> former) {
+        this.former = Required.map(former, "former names of constants");
         constants = List.of(type.getEnumConstants());
         constants.forEach(constant -> names.add(constant.name()));
     }
@@ -23,7 +27,7 @@ final class ConstantForm<E extends Enum<E>> extends JsonForm<E> {
     @Override
     @Nullable
     E readValue(JsonReader in, @Nullable Object defaults) {
-        int at = in.oneOf(names);
+        int at = in.oneOf(names, former);
         return constants.isEmpty() ? null : constants.get(at);
     }
 
@@ -47,7 +51,7 @@ final class ConstantForm<E extends Enum<E>> extends JsonForm<E> {
     @Override
     @Nullable
     E fromName(String name) {
-        int at = names.indexOf(name);
+        int at = JsonValues.indexOf(name, names, former);
         return at < 0 ? null : constants.get(at);
     }
 }

@@ -58,10 +58,22 @@ public final class JsonForms {
      * @return the form
      */
     public static <E extends Enum<E>> JsonForm<E> constant(Class<E> type) {
+        return constant(type, Map.of());
+    }
+
+    /**
+     * A constant of an enum, by its name; a text may have a former name.
+     *
+     * @param type the enum
+     * @param former the present name for each former name
+     * @param <E> the enum
+     * @return the form
+     */
+    public static <E extends Enum<E>> JsonForm<E> constant(Class<E> type, Map<String, String> former) {
         if (type.getEnumConstants() == null) {
             throw new IllegalArgumentException(type.getName() + " is no enum: pass the class of an enum");
         }
-        return new ConstantForm<>(type);
+        return new ConstantForm<>(type, former);
     }
 
     /**

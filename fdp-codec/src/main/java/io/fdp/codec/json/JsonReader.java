@@ -21,12 +21,7 @@ import org.jspecify.annotations.Nullable;
  * for (String name = in.nextField(); name != null; name = in.nextField()) {
  *     switch (name) {
  *         case "x" -> x = in.floatValue();
- *         case "route" -> {
- *             in.beginArray();
- *             while (in.nextElement()) {
- *                 route.add(in.string());
- *             }
- *         }
+ *         case "route" -> readRoute(in); // beginArray(), then in.string() while nextElement()
  *         default -> throw in.unknownField(name, List.of("x", "route"));
  *     }
  * }
@@ -37,12 +32,9 @@ import org.jspecify.annotations.Nullable;
  * loss. A mistake in the text gives a {@link JsonException} with the place, the path of the value, what was expected
  * and what was found. Calling methods in an order that no text could have, such as {@code nextField()} in an array, is
  * a mistake of the program and throws {@link IllegalStateException}. Nesting is limited, and nothing here is recursive.
+ * The first mistake throws, unless {@link #reportingTo} asks for all of them.
  *
- * <p>The first mistake throws, unless {@link #reportingTo} asks for all of them.
- *
- * <p>A reader has one method for each type of value, so it has more methods than other classes.
- *
- * <p>Threading: one thread at a time.
+ * <p>A reader has one method for each type of value, so it has many methods. Threading: one thread at a time.
  */
 public final class JsonReader {
     /** The maximum nesting of objects and arrays. */
@@ -280,7 +272,18 @@ public final class JsonReader {
      * @return the position of the name among them
      */
     public int oneOf(List<String> names) {
-        return values.oneOf(names);
+        return values.oneOf(names, Map.of());
+    }
+
+    /**
+     * Reads one of some names, or a former name of one of them.
+     *
+     * @param names the names
+     * @param former the present name for each former name
+     * @return the position of the present name
+     */
+    public int oneOf(List<String> names, Map<String, String> former) {
+        return values.oneOf(names, Objects.requireNonNull(former, "the former names are null: pass Map.of() for none"));
     }
 
     /**

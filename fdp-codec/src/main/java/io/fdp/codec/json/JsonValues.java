@@ -2,6 +2,7 @@ package io.fdp.codec.json;
 
 import io.fdp.kernel.entity.Entity;
 import java.util.List;
+import java.util.Map;
 
 /** Reads values that must be in a range or of a form. After a mistake was reported, it returns something harmless. */
 final class JsonValues {
@@ -21,14 +22,20 @@ final class JsonValues {
         return value == null ? "" : value;
     }
 
-    int oneOf(List<String> names) {
+    int oneOf(List<String> names, Map<String, String> former) {
         String name = grammar.string("one of " + JsonWords.list(names));
-        int at = name == null ? 0 : names.indexOf(name);
+        int at = name == null ? 0 : indexOf(name, names, former);
         if (name != null && at < 0) {
             grammar.report(grammar.error("expected one of " + JsonWords.list(names) + ", found "
                     + JsonWords.quoted(name) + JsonWords.suggestion(name, names)));
         }
         return Math.max(at, 0);
+    }
+
+    /** The place of a name, or of the present name for a former one; a name that is in use is not a former one. */
+    static int indexOf(String name, List<String> names, Map<String, String> former) {
+        int at = names.indexOf(name);
+        return at < 0 ? names.indexOf(former.getOrDefault(name, name)) : at;
     }
 
     /** Reads a whole number in a range. */

@@ -56,7 +56,7 @@ final class ClassCode {
      * @param calls the methods that it calls, or makes lambdas of
      * @param runnables those of which it makes a {@link Runnable}
      * @param made the classes of which it makes objects
-     * @param randomCalls where it draws random numbers
+     * @param outsideCalls its calls of clocks, and of generators without a seed
      */
     record Method(
             String name,
@@ -66,7 +66,7 @@ final class ClassCode {
             List<Member> calls,
             List<Member> runnables,
             List<String> made,
-            List<String> randomCalls) {
+            List<String> outsideCalls) {
 
         /** Whether the compiler made the method from a lambda. */
         boolean isLambda() {
@@ -142,7 +142,7 @@ final class ClassCode {
         List<Member> calls = new ArrayList<>();
         List<Member> runnables = new ArrayList<>();
         List<String> made = new ArrayList<>();
-        List<String> randomCalls = new ArrayList<>();
+        List<String> outsideCalls = new ArrayList<>();
         for (CodeElement element : code) {
             switch (element) {
                 case FieldInstruction field
@@ -155,10 +155,11 @@ final class ClassCode {
                     String owner = call.owner().asInternalName();
                     String name = call.name().stringValue();
                     calls.add(new Member(named(owner), name, call.type().stringValue()));
-                    addRandom(owner, name, randomCalls);
+                    addOutside(owner, name, call.type().stringValue(), outsideCalls);
                 }
                 case InvokeDynamicInstruction lambda -> {
                     lambda.bootstrapArgs().forEach(each -> addHandle(each, calls));
+                    lambda.bootstrapArgs().forEach(each -> addOutside(each, outsideCalls));
                     if (lambda.typeSymbol().returnType().equals(RUNNABLE)) {
                         lambda.bootstrapArgs().forEach(each -> addHandle(each, runnables));
                     }
@@ -174,7 +175,7 @@ final class ClassCode {
                 calls,
                 runnables,
                 made,
-                randomCalls);
+                outsideCalls);
     }
 
     private static void addHandle(ConstantDesc argument, List<Member> calls) {
@@ -183,15 +184,18 @@ final class ClassCode {
         }
     }
 
-    private static void addRandom(String owner, String name, List<String> into) {
-        if (owner.equals("java/lang/Math") && name.equals("random")) {
-            into.add("Math.random()");
-        } else if (owner.equals("java/util/concurrent/ThreadLocalRandom") && name.equals("current")) {
-            into.add("ThreadLocalRandom.current()");
-        } else if (owner.equals("java/util/UUID") && name.equals("randomUUID")) {
-            into.add("UUID.randomUUID()");
-        } else if (owner.equals("java/util/Collections") && name.equals("shuffle")) {
-            into.add("Collections.shuffle()");
+    private static void addOutside(String owner, String name, String descriptor, List<String> into) {
+        String call = OutsideCalls.find(owner, name, descriptor);
+        if (call != null) {
+            into.add(call);
+        }
+    }
+
+    /** A method that is made a lambda of, as {@code System::nanoTime}. */
+    private static void addOutside(ConstantDesc argument, List<String> into) {
+        if (argument instanceof DirectMethodHandleDesc handle) {
+            String owner = named(handle.owner()).replace('.', '/');
+            addOutside(owner, handle.methodName(), handle.lookupDescriptor(), into);
         }
     }
 

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * field is told once: when it changes after the world was loaded, copied or taken over, and when the world is saved and
  * the field has not what it had before the first frame. In both cases the loaded world may go on differently.
  *
+ * <p>Nor are clocks, and generators of random numbers without a seed, that this code asks. They are told once: before
+ * the first frame of an engine whose runs should all be the same, else when a field could be told.
+ *
  * <p>Objects that override {@code worldReplaced()} take care of their fields, and fields that are {@code transient} do
  * not matter. Looks at the fields before the first frame, at saves, and in a few frames after the first replacements;
  * makes no garbage in other frames.
@@ -43,10 +46,12 @@ public final class UnsavedFields {
 
     private final Set<Field> watched = new HashSet<>();
     private final Set<Class<?>> classes = new HashSet<>();
+    private final Set<Class<?>> careful = new HashSet<>();
     private final Set<String> places = new HashSet<>();
-    private final UsedStatics statics = new UsedStatics(this::isOfProgram);
+    private final UsedStatics statics = new UsedStatics(this::isOfProgram, this::takesCare);
     private final List<Runnable> roots = new ArrayList<>();
-    private final Set<String> toldCalls = new HashSet<>();
+    private boolean isDeterministic;
+    private boolean toldCalls;
     private boolean isFirstFrame = true;
     private int replacements;
     private int frames;
@@ -64,6 +69,7 @@ public final class UnsavedFields {
         known.add(owner);
         places.add(place(type));
         if (Overrides.has(type, base, TAKES_CARE)) {
+            careful.add(type);
             return;
         }
         for (Field field : ObjectDigest.fieldsOf(type)) {
@@ -131,6 +137,10 @@ public final class UnsavedFields {
         return !ObjectDigest.isInLibrary(type) && places.contains(place(type));
     }
 
+    private boolean takesCare(Class<?> type) {
+        return careful.contains(type);
+    }
+
     /** Watches the static fields that the code of systems uses, such as those of classes with {@code @ForEach}. */
     private void watchUsed() {
         roots.forEach(Runnable::run); // when all places are known
@@ -170,6 +180,26 @@ public final class UnsavedFields {
     public synchronized void start() {
         watchUsed();
         fields.forEach(WatchedField::start);
+        if (isDeterministic) {
+            tellCalls();
+        }
+    }
+
+    /** Tells of clocks and generators that the code of systems asks: no two runs get the same answers. */
+    private void tellCalls() {
+        boolean isFirst = !toldCalls;
+        toldCalls = true;
+        if (isFirst && !statics.outsideCalls().isEmpty()) {
+            LOG.log(
+                    Level.WARNING,
+                    "systems ask what is not part of the world, and answers differently in each run: "
+                            + String.join(", ", statics.outsideCalls())
+                            + ". If it decides what the world becomes, no two runs are the same, and a loaded world"
+                            + " does not go on as it was. Use time() of the system instead of a clock, and a generator"
+                            + " whose seed is in the world, in a component or singleton, as new SplittableRandom(seed)."
+                            + " If it does not matter (a measurement, a display), write an empty worldReplaced() in the"
+                            + " system");
+        }
     }
 
     /** The world was replaced: compares with what the fields have now. */
@@ -212,17 +242,18 @@ public final class UnsavedFields {
                         + " singletons neither: hear of changes by repo.reactions()");
     }
 
+    /** Says that each run should be the same, so that clocks are told before the first frame. */
+    public void deterministic() {
+        isDeterministic = true;
+    }
+
     private synchronized void tell(Function<WatchedField, @Nullable String> question, String before, String after) {
+        tellCalls();
         List<String> changed = new ArrayList<>();
         for (WatchedField each : fields) {
             String text = question.apply(each);
             if (text != null) {
                 changed.add(text);
-            }
-        }
-        for (String call : statics.randomCalls()) {
-            if (toldCalls.add(call)) {
-                changed.add(call + " (the generator)");
             }
         }
         if (!changed.isEmpty()) {

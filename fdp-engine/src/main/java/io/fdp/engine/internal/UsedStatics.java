@@ -23,11 +23,12 @@ final class UsedStatics {
     private static final int MOST_METHODS = 1 << 14;
 
     private final Predicate<Class<?>> isOfProgram;
+    private final Predicate<Class<?>> takesCare;
     private final Set<ClassCode.Member> reached = new HashSet<>();
     private final Set<Class<?>> made = new HashSet<>();
     private final Deque<Step> waiting = new ArrayDeque<>();
     private final Set<Field> fields = new LinkedHashSet<>();
-    private final Set<String> randomCalls = new TreeSet<>();
+    private final Set<String> outsideCalls = new TreeSet<>();
 
     /** A method to look at, and the class whose loader finds the classes that it names. */
     private record Step(Class<?> owner, ClassCode.Method method) {}
@@ -36,9 +37,11 @@ final class UsedStatics {
      * Makes an empty set.
      *
      * @param isOfProgram the classes that count; others are not looked at
+     * @param takesCare the classes whose objects do not count, such as a system that a module makes
      */
-    UsedStatics(Predicate<Class<?>> isOfProgram) {
+    UsedStatics(Predicate<Class<?>> isOfProgram, Predicate<Class<?>> takesCare) {
         this.isOfProgram = isOfProgram;
+        this.takesCare = takesCare;
     }
 
     /** Adds what the methods of a class use. */
@@ -67,9 +70,9 @@ final class UsedStatics {
         return fields;
     }
 
-    /** Where random numbers are drawn whose generator belongs to the JDK, as {@code Math.random() in Dice.roll}. */
-    Set<String> randomCalls() {
-        return randomCalls;
+    /** Where clocks and generators of the JDK are asked, as {@code Math.random() in Dice.roll}. */
+    Set<String> outsideCalls() {
+        return outsideCalls;
     }
 
     /**
@@ -97,14 +100,17 @@ final class UsedStatics {
             for (ClassCode.Member call : step.method.calls()) {
                 call(find(call.owner(), loader), call);
             }
-            for (String random : step.method.randomCalls()) {
-                randomCalls.add(random + " in " + step.owner.getSimpleName() + "." + step.method.shownName());
+            for (String call : step.method.outsideCalls()) {
+                outsideCalls.add(call + " in " + step.owner.getSimpleName() + "." + step.method.shownName());
             }
         }
     }
 
     /** Objects of a class are made: whoever has one may call all its methods. */
     private void make(@Nullable Class<?> type) {
+        if (type != null && takesCare.test(type)) {
+            return;
+        }
         for (Class<?> each = type; each != null && isOfProgram.test(each) && made.add(each); ) {
             for (ClassCode.Method method : ClassCode.of(each).methods()) {
                 if (!method.isStatic()) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of templates. Entities and files have only numbers; names come from the program.
+ * The names of templates. Entities and recordings have only numbers; names come from the program, or from a save.
  *
  * <p>Immutable.
  */

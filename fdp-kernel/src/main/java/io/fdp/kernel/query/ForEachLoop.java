@@ -355,7 +355,7 @@ public abstract class ForEachLoop extends LoopBodies {
     }
 
     private void prepare() {
-        query.requireSince(this);
+        query.since(this);
         query.selection().requireMayWrite();
         for (LoopIndex index : indexes) {
             index.prepare();

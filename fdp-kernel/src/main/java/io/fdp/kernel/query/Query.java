@@ -30,7 +30,8 @@ import java.util.function.Function;
  * structure, and no thread can destroy entities or remove components. Other threads may create entities; the next
  * iteration sees them.
  *
- * <p>A query allocates nothing after its first run. A query may be iterated within its own iteration.
+ * <p>A query allocates nothing after its first run. A query may be iterated within its own iteration. It has many
+ * methods because each way of iterating has one.
  */
 @SuppressWarnings("exports") // access for the kernel only
 public final class Query extends SelectionOwner {
@@ -103,8 +104,12 @@ public final class Query extends SelectionOwner {
         return this;
     }
 
-    /** Throws if a generated loop asks for changes, and nobody said since when. */
-    void requireSince(ForEachLoop loop) {
+    long since() {
+        return since;
+    }
+
+    /** The same for a generated loop, which somebody must have told. */
+    long since(ForEachLoop loop) {
         if (lacksSince) {
             throw new IllegalStateException(loop.getClass().getSimpleName() + " visits what changed, and nobody said"
                     + " since when: before it runs, call query().since(version) of the loop, with what"
@@ -112,9 +117,6 @@ public final class Query extends SelectionOwner {
                     + " not part of the world: after a load everything counts as changed. To hear of each change once,"
                     + " also after a load, use repo.reactions().onChanged()");
         }
-    }
-
-    long since() {
         return since;
     }
 

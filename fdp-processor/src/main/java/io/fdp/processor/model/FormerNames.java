@@ -40,6 +40,19 @@ public record FormerNames(List<String> ofType, List<OfLeaf> ofLeaves) {
         return former;
     }
 
+    /**
+     * The former names of the constants of an enum, with the present names.
+     *
+     * @param path the path of the leaf that holds the enum
+     */
+    public Map<String, String> ofConstants(String path) {
+        return ofLeaves.stream()
+                .filter(leaf -> leaf.path.equals(path))
+                .findFirst()
+                .map(leaf -> EnumConstant.formerNames(leaf.constants))
+                .orElse(Map.of());
+    }
+
     /** The step of a path that follows its beginning. */
     private static String step(String path, String beginning) {
         int end = path.indexOf('.', beginning.length());

@@ -7,6 +7,7 @@ import com.palantir.javapoet.TypeSpec;
 import io.fdp.processor.base.KernelTypes;
 import io.fdp.processor.model.ComponentModel;
 import io.fdp.processor.model.Field;
+import java.util.Map;
 import javax.lang.model.element.Modifier;
 
 /** The code for an enum. Memory stores its ordinal, JSON its name. */
@@ -29,6 +30,14 @@ final class EnumCode extends LeafCode {
 
     private String names() {
         return "NAMES_" + leaf.accessor();
+    }
+
+    private String formerNames() {
+        return "FORMER_NAMES_" + leaf.accessor();
+    }
+
+    private Map<String, String> former() {
+        return model.former().ofConstants(leaf.path());
     }
 
     @Override
@@ -77,6 +86,9 @@ final class EnumCode extends LeafCode {
     @Override
     void addJsonConstants(TypeSpec.Builder codec) {
         codec.addField(JsonGenerator.names(names(), CodeBlock.of("namesOf($T.$L)", model.holder(), constants())));
+        if (!former().isEmpty()) {
+            codec.addField(JsonGenerator.former(formerNames(), former()));
+        }
     }
 
     @Override
@@ -92,6 +104,7 @@ final class EnumCode extends LeafCode {
 
     @Override
     CodeBlock readJson() {
-        return CodeBlock.of("$T.$L[in.oneOf($L)]", model.holder(), constants(), names());
+        String how = former().isEmpty() ? names() : names() + ", " + formerNames();
+        return CodeBlock.of("$T.$L[in.oneOf($L)]", model.holder(), constants(), how);
     }
 }

@@ -4,9 +4,11 @@ import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
 import io.fdp.processor.base.KernelTypes;
+import io.fdp.processor.model.EnumConstant;
 import io.fdp.processor.model.SerializerModel;
 import io.fdp.processor.model.Shape;
 import java.util.Locale;
+import java.util.Map;
 
 /** Expressions for the forms of fields in JSON. */
 final class FormCode {
@@ -17,8 +19,7 @@ final class FormCode {
         return switch (shape) {
             case Shape.Scalar number -> CodeBlock.of("$T.$L", KernelTypes.JSON_FORMS, number.primitive());
             case Shape.Text text -> CodeBlock.of("$T.TEXT", KernelTypes.JSON_FORMS);
-            case Shape.Constant constant ->
-                CodeBlock.of("$T.constant($T.class)", KernelTypes.JSON_FORMS, constant.type());
+            case Shape.Constant constant -> constant(constant);
             case Shape.Numbers numbers ->
                 CodeBlock.of(
                         "$T.primitives($T.class, $T.$L)",
@@ -60,6 +61,17 @@ final class FormCode {
             case Shape.Custom custom ->
                 CodeBlock.of("$T.<$T>custom(new $T())", KernelTypes.JSON_FORMS, custom.type(), custom.serializer());
         };
+    }
+
+    private static CodeBlock constant(Shape.Constant constant) {
+        Map<String, String> former = EnumConstant.formerNames(constant.constants());
+        return former.isEmpty()
+                ? CodeBlock.of("$T.constant($T.class)", KernelTypes.JSON_FORMS, constant.type())
+                : CodeBlock.of(
+                        "$T.constant($T.class, $L)",
+                        KernelTypes.JSON_FORMS,
+                        constant.type(),
+                        JsonGenerator.entries(former));
     }
 
     /** The type that a form reads. */

@@ -123,7 +123,7 @@ final class JsonGenerator {
     }
 
     /** A constant with the present name for each former name. */
-    private static FieldSpec former(String name, Map<String, String> former) {
+    static FieldSpec former(String name, Map<String, String> former) {
         ClassName string = ClassName.get(String.class);
         return FieldSpec.builder(
                         ParameterizedTypeName.get(MAP, string, string),
@@ -131,13 +131,18 @@ final class JsonGenerator {
                         Modifier.PRIVATE,
                         Modifier.STATIC,
                         Modifier.FINAL)
-                .initializer(
-                        "$T.ofEntries($L)",
-                        MAP,
-                        former.entrySet().stream()
-                                .map(each -> CodeBlock.of("$T.entry($S, $S)", MAP, each.getKey(), each.getValue()))
-                                .collect(CodeBlock.joining(", ")))
+                .initializer(entries(former))
                 .build();
+    }
+
+    /** An expression for a map of texts. */
+    static CodeBlock entries(Map<String, String> map) {
+        return CodeBlock.of(
+                "$T.ofEntries($L)",
+                MAP,
+                map.entrySet().stream()
+                        .map(each -> CodeBlock.of("$T.entry($S, $S)", MAP, each.getKey(), each.getValue()))
+                        .collect(CodeBlock.joining(", ")));
     }
 
     /** Adds the paths of the leaves that a text may leave out, for the schema. */

@@ -5,6 +5,7 @@ import io.fdp.codec.data.ReadAccount;
 import io.fdp.codec.data.Serializer;
 import io.fdp.format.FieldMove;
 import io.fdp.format.LittleEndian;
+import io.fdp.format.LostFields;
 import io.fdp.format.LostTypes;
 import io.fdp.format.MoveRules;
 import io.fdp.format.TypeDescription;
@@ -99,9 +100,11 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
         return TypeReport.of(header().types(), moves, staging);
     }
 
-    /** The types of the save that nothing in the program has, in words, with what each has probably become. */
-    public List<String> lostTypes() {
-        return LostTypes.of(header().types(), moves, staging);
+    /** Types of the save that nothing in the program has, and fields that were probably renamed, in words. */
+    public List<String> lost() {
+        List<String> all = new ArrayList<>(LostTypes.of(header().types(), moves, staging));
+        all.addAll(LostFields.of(moves));
+        return all;
     }
 
     /** The types whose values lie otherwise in memory than when they were saved, in words. */
