@@ -80,7 +80,7 @@ class ClusterCommandTest {
         DdsNeeded.require();
         String[] drills = "--kill 2@1 --join 2@3 --hand-over 6".split(" ");
         CliRun run = cluster(Stream.concat(
-                        Stream.of("--nodes", "3", "--entities", "600", "--seconds", "9", "--lease", "1", "--json"),
+                        Stream.of("--nodes", "3", "--entities", "600", "--seconds", "14", "--lease", "1", "--json"),
                         Stream.of(drills))
                 .toArray(String[]::new));
         assertThat(run.exitCode()).as(run.err() + run.out()).isZero();
