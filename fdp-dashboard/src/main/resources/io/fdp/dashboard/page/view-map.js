@@ -237,19 +237,22 @@ export class MapView {
     c.strokeStyle = colour('--grid');
     c.lineWidth = 1;
     c.beginPath();
-    const [left, upper] = this.toWorld(0, 0), [right, lower] = this.toWorld(width, height);
+    const [left, upper] = this.toWorld(0, 0), [right, lower] = this.toWorld(width, height), labels = [];
     c.textAlign = 'left';
     for (let n = Math.ceil(left / step); n * step <= right; n++) {
       const x = Math.round(this.toScreen(n * step, 0)[0]) + 0.5;
       c.moveTo(x, 0); c.lineTo(x, height);
-      if (x + 4 + c.measureText(text(n * step)).width < width) c.fillText(text(n * step), x + 4, 13);
+      if (x + 4 + c.measureText(text(n * step)).width < width) labels.push([text(n * step), x + 4, 13]);
     }
     for (let n = Math.ceil(lower / step); n * step <= upper; n++) {
       const y = Math.round(this.toScreen(0, n * step)[1]) + 0.5;
       c.moveTo(0, y); c.lineTo(width, y);
-      if (y > 24 && y < free) c.fillText(text(n * step), 4, y - 4); // not under the legend
+      if (y > 24 && y < free) labels.push([text(n * step), 4, y - 4]); // not under the legend
     }
     c.stroke();
+    c.strokeStyle = colour('--map'); // lines do not cross numbers
+    c.lineWidth = 4;
+    for (const label of labels) { c.strokeText(...label); c.fillText(...label); }
     this.renderer.renewGround?.();
   }
 
