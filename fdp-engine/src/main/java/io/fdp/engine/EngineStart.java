@@ -11,7 +11,6 @@ import io.fdp.engine.internal.SyncPoint;
 import io.fdp.engine.internal.UnsavedFields;
 import io.fdp.engine.policy.AmbiguityPolicy;
 import io.fdp.engine.tkb.Tkb;
-import io.fdp.engine.tkb.TkbTemplate;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.SaveWatch;
 import io.fdp.kernel.SliceOwner;
@@ -208,12 +207,7 @@ final class EngineStart {
 
     private @Nullable LostTemplates lostTemplates() {
         Tkb tkb = builder.services().tryGet(Tkb.class);
-        return tkb == null ? null : new LostTemplates(repository, id -> nameOf(tkb, id), names(tkb), tkb.source());
-    }
-
-    private static @Nullable String nameOf(Tkb tkb, int id) {
-        TkbTemplate template = tkb.tryTemplate(id);
-        return template == null ? null : template.name();
+        return tkb == null ? null : new LostTemplates(repository, names(tkb), tkb.source());
     }
 
     private static Map<Integer, String> names(Tkb tkb) {

@@ -10,9 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Templates that entities of a loaded, copied or replayed world were made from, and that the TKB of this program does
@@ -24,7 +22,6 @@ public final class LostTemplates {
             + " fail for them, and nothing can be created from these numbers";
 
     private final EntityRepository repository;
-    private final IntFunction<@Nullable String> nameOf;
     private final Map<Integer, String> names;
     private final String source;
     private final Set<Integer> told = new HashSet<>();
@@ -42,17 +39,11 @@ public final class LostTemplates {
      * Makes it for a world.
      *
      * @param repository the world
-     * @param nameOf the name of the template of a number; null if there is none
-     * @param names the same for all templates
+     * @param names the names of all templates by their numbers
      * @param source where templates come from, for messages
      */
-    public LostTemplates(
-            EntityRepository repository,
-            IntFunction<@Nullable String> nameOf,
-            Map<Integer, String> names,
-            String source) {
+    public LostTemplates(EntityRepository repository, Map<Integer, String> names, String source) {
         this.repository = repository;
-        this.nameOf = nameOf;
         this.names = names;
         this.source = source;
         this.all = repository.query().includeDisabled().build();
@@ -77,7 +68,7 @@ public final class LostTemplates {
 
     /** The world was replaced: warns of templates that are not there, unless the loader was told. */
     public synchronized void tell() {
-        OtherTemplates.tell(repository, all, nameOf, source);
+        OtherTemplates.tell(repository, all, names, source);
         find(repository, all);
         if (lost.isEmpty()) {
             return;
@@ -111,7 +102,7 @@ public final class LostTemplates {
 
     private void look(long entity) {
         int number = looked.tkbType(entity);
-        if (number != 0 && nameOf.apply(number) == null) {
+        if (number != 0 && !names.containsKey(number)) {
             lost.merge(number, 1, Integer::sum);
         }
     }

@@ -8,9 +8,7 @@ import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.Map.Entry;
 import java.util.TreeMap;
-import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Templates whose number had another name when a loaded world was saved: entities would be taken for others. */
 final class OtherTemplates {
@@ -19,14 +17,14 @@ final class OtherTemplates {
     private OtherTemplates() {}
 
     /** Warns of numbers that entities of a loaded world have, and that are those of other templates now. */
-    static void tell(EntityRepository repository, Query all, IntFunction<@Nullable String> nameOf, String templates) {
+    static void tell(EntityRepository repository, Query all, Map<Integer, String> names, String templates) {
         LoadedSave loaded = LoadedSave.of(repository);
         if (loaded == null) {
             return;
         }
         Map<Integer, String> other = new TreeMap<>();
         for (Entry<Integer, String> saved : loaded.templates().entrySet()) {
-            String now = nameOf.apply(saved.getKey());
+            String now = names.get(saved.getKey());
             if (now != null && !now.equals(saved.getValue())) {
                 other.put(saved.getKey(), "was \"" + saved.getValue() + "\" and is \"" + now + "\"");
             }
