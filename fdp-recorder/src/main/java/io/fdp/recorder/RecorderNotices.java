@@ -13,6 +13,7 @@ import io.fdp.recorder.format.RecordedColumns;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
+import java.nio.file.FileSystemException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -165,6 +166,7 @@ final class RecorderNotices {
                 "the thread that writes the recording was interrupted, which closes the file; leave threads whose name"
                         + " begins with fdp-recorder alone";
             case ClosedChannelException closed -> "the channel of the recording was closed: close the recorder first";
+            case FileSystemException explained -> Shown.message(explained);
             case IOException unwritten ->
                 "cannot write: " + Shown.message(unwritten) + "; make room, or record to another place";
             case UnrecordableException explained -> String.valueOf(explained.getMessage());

@@ -81,7 +81,8 @@ class TakenNameTest {
             }
             late.frame(1);
             assertThat(failureOf(waits))
-                    .contains(file.toString(), "another file got this name", "record to another file");
+                    .contains(file.toString(), "another file got this name", "record to another file")
+                    .doesNotContain("make room");
             run(world, 5);
             other.close();
             requireWhole(file, closed ? 20 : 25);

@@ -126,7 +126,10 @@ final class RestApi {
         } catch (FdpException told) {
             throw told;
         } catch (RuntimeException failed) {
-            throw new Refusal(422, "the state hash cannot be taken: " + failed.getMessage());
+            throw new Refusal(
+                    422,
+                    "the state hash cannot be taken: a hasher or serializer of the program failed with " + failed
+                            + ": mend it");
         }
     }
 

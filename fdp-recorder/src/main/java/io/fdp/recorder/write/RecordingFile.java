@@ -323,7 +323,7 @@ public final class RecordingFile implements WritableByteChannel {
             throw nameTaken();
         } catch (IOException cannotBeReplaced) {
             if (isNameTaken() || !Files.exists(target)) { // the old file has another name now, and stays as it is
-                throw cannotBeReplaced;
+                throw ERRORS.of(file, cannotBeReplaced);
             }
             overwrite(replaced, aside);
             return;
