@@ -29,7 +29,6 @@ public abstract class ClaimedApply extends VersionedSamples {
     private final int target;
     private final SlotSet seen = new SlotSet();
     private final SlotSet contested = new SlotSet();
-    private long unbound;
     private long goneGhosts;
     private boolean retrying;
     private boolean refused;
@@ -54,13 +53,9 @@ public abstract class ClaimedApply extends VersionedSamples {
     long present;
     long authority;
     long epochs;
-    long entityEpochs;
 
     /** Whether something in the sample was not applied. */
     protected boolean waits;
-
-    /** Whether the sample depends on other entities, or on entities of other nodes. */
-    protected boolean refers;
 
     /** Whether the entity that was placed last does not have the component yet. */
     protected boolean absent;
@@ -117,7 +112,6 @@ public abstract class ClaimedApply extends VersionedSamples {
         groups = of;
         key = group;
         waits = false;
-        refers = false;
         openChunk = -1;
         sentAt = SampleLayout.time(at);
         settled = of.isSettled(group);
@@ -126,10 +120,11 @@ public abstract class ClaimedApply extends VersionedSamples {
         of.setSettled(group, !elsewhere);
     }
 
-    /** Applies kept samples again, after entities were born or ids were forgotten. */
+    /**
+     * Applies kept samples again: those that wait, and all when ghosts are gone that may come again. An entity that
+     * died does not come again, so a death lets no sample be tried again.
+     */
     public final void retry() {
-        boolean lost = unbound != world.unbound();
-        unbound = world.unbound();
         retrying = true;
         refused = false;
         everything = ended || goneGhosts != world.goneGhosts();
@@ -138,7 +133,7 @@ public abstract class ClaimedApply extends VersionedSamples {
         for (int sender = 1; sender <= received.last(); sender++) {
             SenderGroups groups = received.find(sender);
             for (int key = 0; groups != null && key < groups.groups(); key++) {
-                if (groups.keptBytes(key) != 0 && isDue(groups, key, lost)) {
+                if (groups.keptBytes(key) != 0 && isDue(groups, key)) {
                     begin(sender, groups, key, groups.keptAddress(key), groups.keptBytes(key));
                 }
             }
@@ -151,8 +146,8 @@ public abstract class ClaimedApply extends VersionedSamples {
         return retrying;
     }
 
-    private boolean isDue(SenderGroups groups, int key, boolean lost) {
-        return everything || groups.isWaiting(key) || (lost && groups.isReferring(key));
+    private boolean isDue(SenderGroups groups, int key) {
+        return everything || groups.isWaiting(key);
     }
 
     /** Whether something was refused that may be accepted later, or a claim ended that was higher than another. */
@@ -228,7 +223,6 @@ public abstract class ClaimedApply extends VersionedSamples {
         present = world.chunks().presentAddress(column, chunk);
         authority = world.chunks().authorityAddress(column, chunk);
         epochs = claims.epochsAt(chunk);
-        entityEpochs = world.bindings().claims().epochsAt(chunk);
     }
 
     /** The index of the entity of a handle if the sender may write it, or -1. */
@@ -246,8 +240,6 @@ public abstract class ClaimedApply extends VersionedSamples {
                 && world.fences().generations) {
             return -1; // destroyed here in this frame
         }
-        // an entity of another node may be lost, and come again without a new sample of this sender
-        refers |= ClaimPages.publisherAt(entityEpochs, slot) != sender;
         boolean has = Bindings.hasBit(present, slot);
         boolean owned = has && Bindings.hasBit(authority, slot);
         int better = compare(sender, epoch, owner, slot, has, owned);

@@ -29,8 +29,7 @@ public final class EntityApply {
     private final IdRuns ids;
     private final IdRuns dead;
     private boolean waits;
-    private boolean refers;
-    private long unbound;
+    private long goneGhosts;
     private boolean retrying;
     private boolean refused;
 
@@ -121,10 +120,10 @@ public final class EntityApply {
                 || (Memory.getLong(entity + SampleLayout.TAGS) & unknownTags) != 0;
     }
 
-    /** Applies kept samples again, after entities were born or ids were forgotten. */
+    /** Applies kept samples again: those that wait, and all when ghosts are gone that may come again. */
     public void retry() {
-        boolean lost = unbound != world.unbound();
-        unbound = world.unbound();
+        boolean everything = goneGhosts != world.goneGhosts();
+        goneGhosts = world.goneGhosts();
         retrying = true;
         refused = false;
         for (int sender = 1; sender <= received.last(); sender++) {
@@ -133,16 +132,12 @@ public final class EntityApply {
                 continue;
             }
             for (int group = 0; group < groups.groups(); group++) {
-                if (groups.keptBytes(group) != 0 && isDue(groups, group, lost)) {
+                if (groups.keptBytes(group) != 0 && (everything || groups.isWaiting(group))) {
                     apply(sender, groups, group, groups.keptAddress(group), groups.keptBytes(group));
                 }
             }
         }
         retrying = false;
-    }
-
-    private boolean isDue(SenderGroups groups, int group, boolean lost) {
-        return groups.isWaiting(group) || (lost && groups.isReferring(group));
     }
 
     /** Whether something was refused that may be accepted later, when the higher claim ends. */
@@ -202,7 +197,6 @@ public final class EntityApply {
 
     private void apply(int sender, SenderGroups groups, int group, long at, int bytes) {
         waits = false;
-        refers = false;
         int count = SampleLayout.count(at);
         for (int i = 0; i < count; i++) {
             long entity = at + SampleLayout.entity(i);
@@ -212,7 +206,7 @@ public final class EntityApply {
                 update(handle, entity);
             }
         }
-        groups.keep(group, at, bytes, waits, refers);
+        groups.keep(group, at, bytes, waits);
     }
 
     /** The entity that the sender may change, or none. */
@@ -313,7 +307,6 @@ public final class EntityApply {
     }
 
     private void setParent(long handle, long parentId) {
-        refers |= parentId != NetworkId.NONE;
         long parent =
                 parentId == NetworkId.NONE ? Entity.NULL : world.bindings().handle(parentId);
         if (parent == IdMap.DEAD || (parent != Entity.NULL && !world.isAlive(parent))) {

@@ -22,7 +22,6 @@ public final class SenderGroups {
     private int[] keptRoom = new int[0];
     private int[] keptBytes = new int[0];
     private boolean[] waiting = new boolean[0];
-    private boolean[] referring = new boolean[0];
     private boolean[] settled = new boolean[0];
 
     SenderGroups(NativeRooms rooms) {
@@ -67,21 +66,16 @@ public final class SenderGroups {
             keptRoom = Arrays.copyOf(keptRoom, room);
             keptBytes = Arrays.copyOf(keptBytes, room);
             waiting = Arrays.copyOf(waiting, room);
-            referring = Arrays.copyOf(referring, room);
             settled = Arrays.copyOf(settled, room);
         }
     }
 
     // ---- whole samples
 
-    /**
-     * Keeps a sample: waiting if something in it was not applied, referring if it names other entities. A waiting
-     * sample is applied again when entities were born. A referring one is, when entities were also lost since.
-     */
-    public void keep(int group, long address, int bytes, boolean waits, boolean refers) {
+    /** Keeps a sample: waiting if something in it was not applied, so that it is tried again. */
+    public void keep(int group, long address, int bytes, boolean waits) {
         ensure(group);
         waiting[group] = waits;
-        referring[group] = refers;
         if (SampleLayout.count(address) == 0) {
             keptBytes[group] = 0;
             return;
@@ -111,10 +105,6 @@ public final class SenderGroups {
 
     public boolean isWaiting(int group) {
         return waiting[group];
-    }
-
-    public boolean isReferring(int group) {
-        return referring[group];
     }
 
     public long keptAddress(int group) {

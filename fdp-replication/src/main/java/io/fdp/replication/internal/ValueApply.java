@@ -116,7 +116,7 @@ public final class ValueApply extends ClaimedApply {
         if (world.watcher() != null && !isRetrying()) {
             tell(world.watcher(), sender, at, runs);
         }
-        groups.keep(group, at, bytes, waits, refers);
+        groups.keep(group, at, bytes, waits);
     }
 
     /** Tells somebody who looks which values a sample has. */
@@ -214,13 +214,11 @@ public final class ValueApply extends ClaimedApply {
         end = BitRange.firstClear(present, slot, end);
         end = BitRange.firstSet(authority, slot, end);
         end = ClaimPages.firstOther(epochs, slot, end);
-        end = ClaimPages.firstOther(entityEpochs, slot, end);
         long from = slot * (long) Integer.BYTES;
         long bytes = (end - slot) * (long) Integer.BYTES;
         if (bytes <= 0 || !Memory.isSame(generations + from, bindings.generationsAt(chunk) + from, bytes)) {
             return 0;
         }
-        refers |= ClaimPages.publisherAt(entityEpochs, slot) != sender;
         return end - slot;
     }
 
@@ -289,7 +287,6 @@ public final class ValueApply extends ClaimedApply {
             int length = placed.length(run);
             shape.scatter(place, slot, length, values, count, placed.row(run));
             for (int i = 0; shape.hasReferences() && i < length; i++) {
-                refers = true;
                 waits |= !shape.toHandles(world.bindings(), place, slot + i);
             }
             world.counters().values += length;

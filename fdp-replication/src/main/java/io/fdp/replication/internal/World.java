@@ -208,11 +208,6 @@ public final class World {
         return room;
     }
 
-    /** How many entities were unbound so far. */
-    public long unbound() {
-        return unbound;
-    }
-
     /** A filter lets other entities through: others see other ids. */
     void markShared() {
         boundVersion = repo.version();

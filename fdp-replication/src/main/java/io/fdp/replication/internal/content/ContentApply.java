@@ -136,11 +136,10 @@ public final class ContentApply extends ClaimedApply {
                 write(handle, at + ContentTopic.CONTENT, size);
             }
         }
-        groups.keep(key, at, bytes, waits, refers);
+        groups.keep(key, at, bytes, waits);
     }
 
     private void write(long handle, long content, int bytes) {
-        refers |= codec.hasReferences();
         try {
             waits |= !codec.apply(world.bindings(), handle, content, bytes);
         } catch (MemoryException full) {

@@ -149,7 +149,7 @@ public final class SingletonTopic extends VersionedSamples {
             reject(sender, key, wrong);
             return;
         }
-        received.ensure(sender.number()).keep(0, at, bytes, false, false);
+        received.ensure(sender.number()).keep(0, at, bytes, false);
         stale |= sender.number() == owner;
     }
 
