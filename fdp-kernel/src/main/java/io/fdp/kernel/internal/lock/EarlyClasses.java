@@ -47,6 +47,8 @@ public final class EarlyClasses {
                 "internal.lock.StackRoom",
                 "internal.lock.GuardedReading",
                 "internal.lock.StructureLock",
+                "internal.lock.ProcessBarrier",
+                "internal.lock.Bias",
                 "internal.table.ChunkHash",
                 "internal.table.ChunkSums",
                 "internal.table.ColumnStore",

@@ -42,6 +42,7 @@ public final class ColumnMemory implements AutoCloseable {
     private final GranuleLedger granules;
 
     private @Nullable Payload payload;
+    private boolean plain;
     private int emptyChunks;
     private int trimCursor;
 
@@ -75,6 +76,7 @@ public final class ColumnMemory implements AutoCloseable {
         long charge = (chunkCharge >>> (Chunks.SHIFT - granuleShift)) + (values == null ? 0 : values.granuleBytes());
         granules = new GranuleLedger(world, name, values, address(GRANULES), granuleShift, charge);
         mayBeDirty = granuleShift < Chunks.SHIFT;
+        plain = granuleShift == Chunks.SHIFT && !versioned;
     }
 
     private long address(int region) {
@@ -143,6 +145,15 @@ public final class ColumnMemory implements AutoCloseable {
     /** Lets something outside of the value memory follow the column; once, before the column is used. */
     public void attach(Payload attached) {
         payload = attached;
+        plain = false;
+    }
+
+    /**
+     * Whether all of a chunk has memory as soon as one of its entities has the component, and nothing else follows the
+     * column.
+     */
+    boolean isPlain() {
+        return plain;
     }
 
     int granuleShift() {

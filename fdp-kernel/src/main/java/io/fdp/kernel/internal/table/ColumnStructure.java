@@ -6,11 +6,16 @@ import io.fdp.kernel.internal.lock.StructureLock;
 import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.rule.WorldRules;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.kernel.memory.WorldClock;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Adds the component of one column to entities, removes it, and changes its ownership. Bits, stamps, memory and
  * versions change together, under the structure lock.
+ *
+ * <p>Nearly all changes are of the same kind: nothing forbids them, the column is plain, and another entity of the
+ * chunk has the component. They have a way of their own, which calls nothing that comes back: the compiler keeps their
+ * values in registers.
  */
 public final class ColumnStructure {
     private final ColumnStore column;
@@ -22,6 +27,8 @@ public final class ColumnStructure {
     private final BulkAdd bulkAdd;
     private final boolean stamped;
     private final long stamps;
+    private final long versions;
+    private final WorldClock clock;
     private final String addLabel;
     private final String removeLabel;
     private final String authorityLabel;
@@ -35,6 +42,8 @@ public final class ColumnStructure {
         this.bits = memory.bits();
         this.stamped = stamped;
         this.stamps = memory.stamps();
+        this.versions = memory.versions();
+        this.clock = column.world().clock();
         this.addLabel = "add " + column.name();
         this.removeLabel = "remove " + column.name();
         this.authorityLabel = "set the authority of " + column.name();
@@ -47,6 +56,13 @@ public final class ColumnStructure {
      */
     public int beginAdd(long entity) {
         lock.acquire();
+        int index = (int) entity;
+        return rules.isFree() && memory.isPlain() && entities.isAlive(entity) && bits.canJoin(index)
+                ? index
+                : beginAnyAdd(entity);
+    }
+
+    private int beginAnyAdd(long entity) {
         boolean ready = false;
         try {
             int index = entities.requireAlive(entity);
@@ -74,7 +90,22 @@ public final class ColumnStructure {
 
     /** The value is written: the entity has the component from here on, and this node owns it. */
     public void finishAdd(long entity, int index) {
-        finishAdd(entity, index, rules.ownsWhatIsAdded());
+        if (rules.isFree() && memory.isPlain() && bits.canJoin(index)) {
+            if (stamped) {
+                Memory.putInt(stamps + ((long) index << 2), (int) (entity >>> 32));
+            }
+            bits.join(index);
+            touch(index);
+        } else {
+            finishAdd(entity, index, rules.ownsWhatIsAdded());
+        }
+    }
+
+    /** Marks a change of one entity in a plain column. */
+    private void touch(int index) {
+        Memory.putLong(
+                versions + ((long) Chunks.of(index) << 3), entities.world().version());
+        entities.touchStructure(index);
     }
 
     /** The same, with who owns it. */
@@ -98,6 +129,21 @@ public final class ColumnStructure {
     /** Takes the component away; false when the entity did not have it. */
     public boolean remove(long entity) {
         lock.acquire();
+        int index = (int) entity;
+        if (!rules.isFree() || !memory.isPlain() || !entities.isAlive(entity) || !bits.canLeave(index)) {
+            return removeAny(entity);
+        }
+        if (stamped) {
+            Memory.putInt(stamps + ((long) index << 2), 0);
+        }
+        bits.leave(index);
+        touch(index);
+        clock.now++;
+        lock.release();
+        return true;
+    }
+
+    private boolean removeAny(long entity) {
         try {
             return removeHeld(entity);
         } finally {

@@ -160,6 +160,34 @@ final class PresenceBits {
         return last;
     }
 
+    /** Whether an entity lacks the component, and another one of its chunk has it. */
+    boolean canJoin(int index) {
+        return !has(index) && count(Chunks.of(index)) > 0;
+    }
+
+    /** Whether an entity has the component, and another one of its chunk has it, too. */
+    boolean canLeave(int index) {
+        return has(index) && count(Chunks.of(index)) > 1;
+    }
+
+    /** Adds one entity that {@linkplain #canJoin can join}, and that this node owns: the summary stays. */
+    void join(int index) {
+        long bit = Chunks.bit(index);
+        long at = Chunks.wordOffset(index);
+        Memory.putLong(present + at, Memory.getLong(present + at) | bit);
+        Memory.putLong(authority + at, Memory.getLong(authority + at) | bit);
+        change(Chunks.of(index), 1);
+    }
+
+    /** Removes one entity that {@linkplain #canLeave can leave}: the summary stays. */
+    void leave(int index) {
+        long bit = Chunks.bit(index);
+        long at = Chunks.wordOffset(index);
+        Memory.putLong(present + at, Memory.getLong(present + at) & ~bit);
+        Memory.putLong(authority + at, Memory.getLong(authority + at) & ~bit);
+        change(Chunks.of(index), -1);
+    }
+
     private int change(int chunk, int by) {
         total += by;
         long at = counts + ((long) chunk << 2);

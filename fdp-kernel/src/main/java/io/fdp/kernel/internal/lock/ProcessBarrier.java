@@ -1,0 +1,84 @@
+package io.fdp.kernel.internal.lock;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.invoke.MethodHandle;
+
+/**
+ * A memory barrier that one thread makes all threads of the process go through ({@code membarrier} of Linux).
+ *
+ * <p>With it one of two threads needs no barrier of its own: what it stored before the call is visible to the caller
+ * afterwards, and what it loads after the call is at least as new as what the caller stored before. So a thread that
+ * does the same all the time leaves the cost to the thread that disturbs it once.
+ */
+final class ProcessBarrier {
+    private static final long QUERY = 0;
+    private static final long PRIVATE_EXPEDITED = 1 << 3;
+    private static final long REGISTER_PRIVATE_EXPEDITED = 1 << 4;
+
+    /** HotSpot optimises a handle at 127 calls and makes garbage then: better now than in a frame. */
+    private static final int CALLS_TO_SETTLE = 200;
+
+    private static final long NUMBER = callNumber();
+    private static final MethodHandle SYSCALL = syscall();
+
+    /** Whether this system has such barriers. */
+    static final boolean POSSIBLE = register();
+
+    private ProcessBarrier() {}
+
+    /** Returns after every running thread of the process has gone through a barrier. */
+    static void pass() {
+        if (call(PRIVATE_EXPEDITED) != 0) {
+            throw new IllegalStateException("the system has refused a memory barrier for all threads (membarrier),"
+                    + " which it allowed before: start java with -Dfdp.bias=false");
+        }
+    }
+
+    private static boolean register() {
+        if (NUMBER < 0 || "false".equals(System.getProperty("fdp.bias"))) {
+            return false;
+        }
+        long known = call(QUERY);
+        if (known < 0 || (known & REGISTER_PRIVATE_EXPEDITED) == 0 || call(REGISTER_PRIVATE_EXPEDITED) != 0) {
+            return false;
+        }
+        for (int i = 0; i < CALLS_TO_SETTLE; i++) {
+            call(QUERY);
+        }
+        return call(PRIVATE_EXPEDITED) == 0;
+    }
+
+    /** The number of the system call, or -1 where it is not known. */
+    private static long callNumber() {
+        if (!"Linux".equals(System.getProperty("os.name"))) {
+            return -1;
+        }
+        return switch (System.getProperty("os.arch")) {
+            case "amd64", "x86_64" -> 324;
+            case "aarch64" -> 283;
+            default -> -1;
+        };
+    }
+
+    @SuppressWarnings("restricted") // calls the operating system
+    private static MethodHandle syscall() {
+        Linker linker = Linker.nativeLinker();
+        return linker.downcallHandle(
+                linker.defaultLookup().findOrThrow(NUMBER < 0 ? "getpid" : "syscall"),
+                FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG),
+                Linker.Option.firstVariadicArg(1));
+    }
+
+    private static long call(long command) {
+        try {
+            return (long) SYSCALL.invokeExact(NUMBER, command, 0L, 0L);
+        } catch (RuntimeException | Error thrown) {
+            throw thrown;
+        } catch (Throwable impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+}
