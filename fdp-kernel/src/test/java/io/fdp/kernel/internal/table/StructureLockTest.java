@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class StructureLockTest {
@@ -96,9 +97,18 @@ class StructureLockTest {
     /** Another thread comes at any moment, also while the first one enters or leaves: no step may be lost. */
     @Test
     void shouldLetOneThreadInAtATimeWhenAnotherOneInterrupts() throws InterruptedException {
+        interrupt(1_500);
+    }
+
+    @Test
+    @Tag("long")
+    void shouldLetOneThreadInAtATimeWhenAnotherOneInterruptsForLong() throws InterruptedException {
+        interrupt(30_000);
+    }
+
+    private void interrupt(int rounds) throws InterruptedException {
         long seed = Long.getLong("fdp.seed", System.nanoTime());
         Random random = new Random(seed);
-        int rounds = 3_000;
         for (int round = 0; round < rounds; round++) {
             StructureLock used = new StructureLock();
             counter = 0;
