@@ -18,6 +18,9 @@ final class Adoptions {
     private final ArrayDeque<Adoption> all = new ArrayDeque<>();
     private final ArrayDeque<Adoption> spare = new ArrayDeque<>();
 
+    /** Whose samples are to be tried again, by number of the target. */
+    private final boolean[] gone;
+
     /** A value, and when the other node has given way. */
     private static final class Adoption {
         private int target;
@@ -28,6 +31,7 @@ final class Adoptions {
     Adoptions(Targets targets, long leaseNanos) {
         this.targets = targets;
         this.waitNanos = WAIT_LEASES * leaseNanos;
+        this.gone = new boolean[targets.count()];
     }
 
     void add(int target, long handle, long now) {
@@ -40,16 +44,23 @@ final class Adoptions {
 
     /** Adoptions end in the order in which they began. */
     void step(long now) {
+        if (all.isEmpty() || now - all.getFirst().due < 0) {
+            return;
+        }
         while (!all.isEmpty() && now - all.getFirst().due >= 0) {
             end(all.removeFirst());
+        }
+        for (int target = 0; target < gone.length; target++) {
+            if (gone[target]) {
+                gone[target] = false;
+                targets.get(target).tryAgain(); // once for all adoptions
+            }
         }
     }
 
     private void end(Adoption adoption) {
         Holding holding = targets.get(adoption.target);
-        if (targets.isBound(adoption.handle) && !holding.has(adoption.handle)) {
-            holding.tryAgain();
-        }
+        gone[adoption.target] |= targets.isBound(adoption.handle) && !holding.has(adoption.handle);
         spare.addFirst(adoption);
     }
 }
