@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Applies the samples of one component, whatever they hold: values, parts or objects.
  *
- * <p>What a sample says of an entity counts if its claim is the highest that is known. What is refused, or names
- * entities that are not here, waits in the last sample of its group and is tried again.
+ * <p>What a sample says of an entity counts if its claim is the highest that is known. What is refused, or was applied
+ * until a higher claim came, or names entities that are not here, waits in the last sample of its group and is tried
+ * again.
  */
 public abstract class ClaimedApply extends VersionedSamples {
     private static final int SLOTS = ImageLayout.SLOTS;
@@ -28,11 +29,9 @@ public abstract class ClaimedApply extends VersionedSamples {
     private final Received received;
     private final int target;
     private final SlotSet seen = new SlotSet();
-    private final SlotSet contested = new SlotSet();
     private long goneGhosts;
     private boolean retrying;
     private boolean refused;
-    private boolean ended;
     private boolean everything;
 
     /** The group whose sample is applied. */
@@ -127,9 +126,9 @@ public abstract class ClaimedApply extends VersionedSamples {
     public final void retry() {
         retrying = true;
         refused = false;
-        everything = ended || goneGhosts != world.goneGhosts();
+        received.clearOverruled();
+        everything = goneGhosts != world.goneGhosts();
         goneGhosts = world.goneGhosts();
-        ended = false;
         for (int sender = 1; sender <= received.last(); sender++) {
             SenderGroups groups = received.find(sender);
             for (int key = 0; groups != null && key < groups.groups(); key++) {
@@ -150,9 +149,9 @@ public abstract class ClaimedApply extends VersionedSamples {
         return everything || groups.isWaiting(key);
     }
 
-    /** Whether something was refused that may be accepted later, or a claim ended that was higher than another. */
+    /** Whether something was refused or overruled that may be accepted later. */
     public final boolean hasRefused() {
-        return refused || ended;
+        return refused || received.hasOverruled();
     }
 
     // ---- lost nodes
@@ -202,7 +201,7 @@ public abstract class ClaimedApply extends VersionedSamples {
 
     /**
      * The sender only names what nobody owns, because it follows another publisher now. If it was the publisher here,
-     * it is so no more, and the sample of the other one, which was refused beside it, is tried again.
+     * it is so no more. The sample of the other one, which was refused beside it, waits and is tried again.
      */
     protected final void fallSilent(int sender, long handle) {
         if (retrying || handle == IdMap.ABSENT || handle == IdMap.DEAD || !world.isAlive(handle)) {
@@ -212,7 +211,6 @@ public abstract class ClaimedApply extends VersionedSamples {
         boolean unowned = claims.owner(index) == 0 && claims.epoch(index) != 0;
         if (unowned && claims.publisher(index) == sender && column.has(handle) && !column.hasAuthority(handle)) {
             claims.set(index, claims.epoch(index), 0, 0);
-            ended = true;
         }
     }
 
@@ -244,13 +242,13 @@ public abstract class ClaimedApply extends VersionedSamples {
         boolean owned = has && Bindings.hasBit(authority, slot);
         int better = compare(sender, epoch, owner, slot, has, owned);
         if (better == RELAY) {
+            standBy(owner, slot);
             return -1;
         }
         if (better == 0 && isElsewhere(slot)) {
             return -1;
         }
         if (better < 0) {
-            contested.add(index);
             refuse(owned);
             return -1;
         }
@@ -317,11 +315,23 @@ public abstract class ClaimedApply extends VersionedSamples {
         }
     }
 
-    /** A claim is higher than the known one. */
+    /**
+     * A sample has the known claim at second hand. What nobody owns has several publishers until they have heard of
+     * each other: when the better one of them ends, the other one counts.
+     */
+    private void standBy(int owner, int slot) {
+        if (owner == 0 && ClaimPages.publisherAt(epochs, slot) != world.self()) {
+            waits = true;
+            refused = true;
+        }
+    }
+
+    /** A claim is higher than the known one: what its publisher said waits for the end of the higher one. */
     private void accept(int sender, int epoch, int owner, long handle, boolean owned) {
         int index = Entity.index(handle);
-        if (ClaimPages.ownerAt(epochs, index % SLOTS) != 0) {
-            contested.add(index);
+        int publisher = ClaimPages.publisherAt(epochs, index % SLOTS);
+        if (publisher != sender) {
+            received.overrule(publisher, ClaimPages.homeAt(epochs, index % SLOTS));
         }
         claims.set(index, epoch, owner, sender);
         claims.setHome(index, key);
@@ -369,7 +379,6 @@ public abstract class ClaimedApply extends VersionedSamples {
     private void removeFrom(long handle, int sender) {
         int index = Entity.index(handle);
         if (world.isAlive(handle) && isOf(index, sender) && column.has(handle) && !column.hasAuthority(handle)) {
-            ended |= contested.remove(index); // the value of a lower claim may show again
             claims.clear(index);
             column.remove(handle);
         }

@@ -7,14 +7,22 @@ import io.fdp.replication.model.LossPolicy;
 public final class ColumnHolding extends Holding {
     private final World world;
     private final ComponentColumn column;
+    private final Received received;
     private final Runnable hurry;
     private final long key;
 
     /** Of a component that is sent before its time when it is hurried. */
-    public ColumnHolding(World world, ComponentColumn column, ClaimPages claims, Runnable hurry, LossRules rules) {
+    public ColumnHolding(
+            World world,
+            ComponentColumn column,
+            ClaimPages claims,
+            Received received,
+            Runnable hurry,
+            LossRules rules) {
         super(world, claims, rules);
         this.world = world;
         this.column = column;
+        this.received = received;
         this.hurry = hurry;
         this.key = Mix.mix(1, column.name());
     }
@@ -57,6 +65,11 @@ public final class ColumnHolding extends Holding {
     @Override
     void end(long handle) {
         column.remove(handle);
+    }
+
+    @Override
+    public void tryAgain() {
+        received.tryAll();
     }
 
     @Override

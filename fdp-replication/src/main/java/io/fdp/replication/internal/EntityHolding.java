@@ -55,6 +55,9 @@ public final class EntityHolding extends Holding {
     }
 
     @Override
+    public void tryAgain() {} // when a ghost is gone, all is tried again anyway
+
+    @Override
     void hurry() {} // entities have no rate
 
     @Override

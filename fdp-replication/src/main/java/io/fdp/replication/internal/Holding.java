@@ -40,6 +40,9 @@ public abstract class Holding {
     /** Lets this node own what the entity has, or not. */
     abstract void own(long handle, boolean owned);
 
+    /** Lets all that other nodes say of it be tried again. */
+    public abstract void tryAgain();
+
     /** Lets the next frame send it, whatever its rate. */
     abstract void hurry();
 

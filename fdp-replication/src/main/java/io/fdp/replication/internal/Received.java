@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 public final class Received {
     private final NativeRooms rooms;
     private @Nullable SenderGroups[] senders = new SenderGroups[0];
+    private boolean overruled;
 
     public Received(NativeRooms rooms) {
         this.rooms = rooms;
@@ -33,6 +34,40 @@ public final class Received {
             senders[sender] = of;
         }
         return of;
+    }
+
+    /**
+     * A higher claim takes the place of what a group of a sender said: the kept sample waits, as if it had come after
+     * the higher claim and were refused.
+     */
+    void overrule(int sender, int group) {
+        SenderGroups of = find(sender);
+        if (of != null && of.keeps(group)) {
+            of.setWaiting(group);
+            overruled = true;
+        }
+    }
+
+    /** Lets all kept samples be tried again. */
+    void tryAll() {
+        for (SenderGroups of : senders) {
+            for (int group = 0; of != null && group < of.groups(); group++) {
+                if (of.keeps(group)) {
+                    of.setWaiting(group);
+                    overruled = true;
+                }
+            }
+        }
+    }
+
+    /** Whether a sample waits since all were tried last. */
+    boolean hasOverruled() {
+        return overruled;
+    }
+
+    /** All samples that wait are tried again. */
+    void clearOverruled() {
+        overruled = false;
     }
 
     /** Forgets samples, but not who was in them: the sender may come back, and have fewer. */

@@ -107,6 +107,16 @@ public final class SenderGroups {
         return waiting[group];
     }
 
+    /** Lets the last sample of a group be tried again. */
+    void setWaiting(int group) {
+        waiting[group] = true;
+    }
+
+    /** Whether there is a last sample of a group. */
+    boolean keeps(int group) {
+        return group >= 0 && group < keptBytes.length && keptBytes[group] != 0;
+    }
+
     public long keptAddress(int group) {
         return kept[group];
     }

@@ -37,7 +37,7 @@ public final class Values {
     /** Adds what has an owner: the values of each component. */
     public void addHoldings(List<Holding> to, LossRules rules) {
         for (ComponentTopic topic : topics) {
-            to.add(new ColumnHolding(world, topic.table(), topic.claims(), topic::hurry, rules));
+            to.add(new ColumnHolding(world, topic.table(), topic.claims(), topic.received(), topic::hurry, rules));
         }
     }
 

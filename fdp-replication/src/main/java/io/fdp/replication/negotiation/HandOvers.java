@@ -26,6 +26,7 @@ final class HandOvers {
     private final List<HandOver> all = new ArrayList<>();
     private final List<HandOver> spare = new ArrayList<>();
     private final long lingerNanos;
+    private final Adoptions adoptions;
     private long lastBatch;
 
     HandOvers(World world, Targets targets, Outcomes outcomes, OwnershipConfig config) {
@@ -35,6 +36,7 @@ final class HandOvers {
         this.config = config;
         this.lingerNanos =
                 Math.max(config.lingerNanos(), LINGER_LEASES * world.wire().leaseNanos());
+        this.adoptions = new Adoptions(targets, world.wire().leaseNanos());
     }
 
     int count() {
@@ -57,6 +59,9 @@ final class HandOvers {
     /** Lets nobody own a value from here on. This node publishes it. */
     void release(int target, long handle, long now) {
         lastBatch++;
+        if (targets.get(target).publisher(handle) != world.self()) {
+            adoptions.add(target, handle, now);
+        }
         give(target, handle, 0, 0, 0, now);
     }
 
@@ -144,6 +149,7 @@ final class HandOvers {
 
     void step(long now) {
         dropEnded();
+        adoptions.step(now);
         for (int i = all.size() - 1; i >= 0; i--) {
             HandOver record = all.get(i);
             if (record.confirmed) {

@@ -43,7 +43,7 @@ public final class Contents {
     /** Adds what has an owner: the parts or objects of each component. */
     public void addHoldings(List<Holding> to, LossRules rules) {
         for (ContentTopic topic : topics) {
-            to.add(new ColumnHolding(world, topic.column(), topic.claims(), topic::hurry, rules));
+            to.add(new ColumnHolding(world, topic.column(), topic.claims(), topic.received(), topic::hurry, rules));
         }
     }
 
