@@ -351,6 +351,15 @@ public final class Replication implements AutoCloseable {
             events.endFrame();
             return;
         }
+        wire.hold(); // until all is written: who sends would take this core, or the memory, in the middle of it
+        try {
+            send(frame);
+        } finally {
+            wire.release();
+        }
+    }
+
+    private void send(FinishedFrame frame) {
         schemas.send(frame);
         if (filter != null) {
             filter.update();

@@ -18,6 +18,9 @@ import java.util.Arrays;
  * </pre>
  */
 public final class Bindings {
+    /** The indexes of a group whose changes are known together. */
+    static final int GROUP_SIZE = EntityTopic.GROUP_SIZE;
+
     private static final int SLOTS = ImageLayout.SLOTS;
     private static final int GENERATIONS = SLOTS * Long.BYTES;
     private static final int GROUPS = GENERATIONS + SLOTS * Integer.BYTES;
@@ -32,13 +35,19 @@ public final class Bindings {
     private final ClaimPages claims;
     private long[] pages = new long[0];
     private long[] versions = new long[0];
+    private long[] groupVersions = new long[0];
+    private final int capacity;
     private long newest;
     private int count;
 
-    /** Binds entities in a map. */
-    public Bindings(Arena arena, IdMap ids) {
+    /** Bits of indexes that values of samples name, so that samples change when one of them gets or loses its id. */
+    private long[] named = new long[0];
+
+    /** Binds entities with indexes below a capacity in a map. */
+    public Bindings(Arena arena, IdMap ids, int capacity) {
         this.arena = arena;
         this.ids = ids;
+        this.capacity = capacity;
         this.claims = new ClaimPages(arena);
     }
 
@@ -72,8 +81,14 @@ public final class Bindings {
         return newest;
     }
 
-    private void mark(int chunk, long version) {
-        versions[chunk] = version;
+    /** The same for a group of 256 neighbouring indexes of a used chunk. */
+    long groupVersion(int group) {
+        return groupVersions[group];
+    }
+
+    private void mark(int index, long version) {
+        versions[index / SLOTS] = version;
+        groupVersions[index / GROUP_SIZE] = version;
         newest = Math.max(newest, version);
     }
 
@@ -141,7 +156,7 @@ public final class Bindings {
             return false;
         }
         Memory.putLong(pages[chunk] + SENT + at, sent);
-        mark(chunk, version);
+        mark(chunk * SLOTS + word * Long.SIZE, version);
         return true;
     }
 
@@ -151,6 +166,31 @@ public final class Bindings {
         return id == NetworkId.NONE || isShared(Entity.index(handle) / SLOTS, Entity.index(handle) % SLOTS)
                 ? id
                 : NetworkId.NONE;
+    }
+
+    /** The same, for a value of a sample: notes that the sample names the entity, whether it has an id or not. */
+    long nameId(long handle) {
+        int index = Entity.index(handle);
+        if (handle == Entity.NULL || index < 0 || index >= capacity) {
+            return NetworkId.NONE;
+        }
+        int word = index >>> 6;
+        if (word >= named.length) {
+            named = Arrays.copyOf(named, Math.max(word + 1, 2 * named.length));
+        }
+        named[word] |= 1L << index;
+        return sharedId(handle);
+    }
+
+    /** Whether a sample has named the index of a handle since somebody asked. */
+    boolean takeNamed(long handle) {
+        int word = Entity.index(handle) >>> 6;
+        long bit = 1L << Entity.index(handle);
+        if (word >= named.length || (named[word] & bit) == 0) {
+            return false;
+        }
+        named[word] &= ~bit;
+        return true;
     }
 
     /** The network id of a handle, or {@link NetworkId#NONE}. */
@@ -197,12 +237,12 @@ public final class Bindings {
     public void setOwned(int index, boolean owned, long version) {
         setBit(ownedAt(index / SLOTS), index % SLOTS, owned);
         setBit(sentAt(index / SLOTS), index % SLOTS, owned);
-        mark(index / SLOTS, version);
+        mark(index, version);
     }
 
     /** The entity at a bound index, or a value of it, has another claim: samples of its chunk may change. */
     public void touch(int index, long version) {
-        mark(index / SLOTS, version);
+        mark(index, version);
     }
 
     /**
@@ -226,7 +266,7 @@ public final class Bindings {
         setBit(page + OWNED, slot, owned);
         setBit(page + SENT, slot, owned);
         findFollowers(page, slot);
-        mark(chunk, version);
+        mark(index, version);
         count++;
         return true;
     }
@@ -244,7 +284,7 @@ public final class Bindings {
         setBit(page + SENT, slot, false);
         findFollowers(page, slot);
         claims.clear(index);
-        mark(chunk, version);
+        mark(index, version);
         count--;
     }
 
@@ -256,10 +296,10 @@ public final class Bindings {
         }
     }
 
-    /** Lets samples of a chunk be made, whoever is in it. */
+    /** Lets a sample of the first group of a chunk be made, whoever is in it. */
     void ensureUsed(int chunk, long version) {
         ensurePage(chunk);
-        mark(chunk, version);
+        mark(chunk * SLOTS, version);
     }
 
     static boolean hasBit(long bits, int slot) {
@@ -277,6 +317,7 @@ public final class Bindings {
             int room = Math.max(chunk + 1, 2 * pages.length);
             pages = Arrays.copyOf(pages, room);
             versions = Arrays.copyOf(versions, room);
+            groupVersions = Arrays.copyOf(groupVersions, room * (SLOTS / GROUP_SIZE));
         }
         if (pages[chunk] == 0) {
             pages[chunk] = arena.allocate(PAGE_BYTES, Long.BYTES).address();

@@ -108,9 +108,7 @@ public final class EntityCapture {
 
     /** A bit for each 64 entities of a chunk whose samples may differ from those that were sent last. */
     private int changedWords(FinishedFrame frame, int chunk, boolean rebound) {
-        if (world.bindings().version(chunk) > seen
-                || nextOf(frame, LINKS, chunk) == chunk
-                || (rebound && world.chunks().hasLinks(chunk))) {
+        if (nextOf(frame, LINKS, chunk) == chunk || (rebound && world.chunks().hasLinks(chunk))) {
             return ALL;
         }
         for (int i = 0; i < topic.tags().size(); i++) {
@@ -118,7 +116,18 @@ public final class EntityCapture {
                 return ALL;
             }
         }
-        return nextOf(frame, STRUCTURE, chunk) == chunk ? frame.restructured(chunk, seen) : 0;
+        return boundWords(chunk) | (nextOf(frame, STRUCTURE, chunk) == chunk ? frame.restructured(chunk, seen) : 0);
+    }
+
+    /** A bit for each 64 entities of the groups of a chunk in which entities were bound, released or taken. */
+    private int boundWords(int chunk) {
+        int bound = 0;
+        for (int first = 0; first < SLOTS && world.bindings().version(chunk) > seen; first += EntityTopic.GROUP_SIZE) {
+            if (world.bindings().groupVersion((chunk * SLOTS + first) / EntityTopic.GROUP_SIZE) > seen) {
+                bound |= GROUP << (first / Long.SIZE);
+            }
+        }
+        return bound;
     }
 
     private void captureChunk(FinishedFrame frame, int chunk, int changed) {

@@ -53,13 +53,13 @@ public final class ValueCapture {
             dueNanos = now + topic.intervalNanos();
         }
         Bindings bindings = world.bindings();
-        boolean all = shape.hasReferences() && world.boundVersion() > seen;
+        boolean all = shape.hasReferences() && world.namedVersion() > seen;
         boolean bound = all || bindings.newestVersion() > seen;
         int chunks = Math.min(bindings.chunks(), world.chunks().count());
         for (int chunk = next(frame, 0, bound); chunk >= 0 && chunk < chunks; chunk = next(frame, chunk + 1, bound)) {
-            if (bindings.isUsed(chunk)
-                    && (all || bindings.version(chunk) > seen || topic.table().chunkVersion(chunk) > seen)) {
-                captureChunk(frame, chunk, now);
+            boolean whole = all || topic.table().chunkVersion(chunk) > seen;
+            if (bindings.isUsed(chunk) && (whole || bindings.version(chunk) > seen)) {
+                captureChunk(frame, chunk, whole, now);
             }
         }
         seen = frame.version();
@@ -70,7 +70,8 @@ public final class ValueCapture {
         return any ? chunk : frame.nextChanged(topic.table(), chunk, seen);
     }
 
-    private void captureChunk(FinishedFrame frame, int chunk, long now) {
+    /** Sends the groups of a chunk: all of them, or those in which entities were bound, released or taken. */
+    private void captureChunk(FinishedFrame frame, int chunk, boolean whole, long now) {
         long present = world.chunks().presentAddress(topic.table(), chunk);
         long authority = world.chunks().authorityAddress(topic.table(), chunk);
         boolean isClaimed = topic.claims().epochsAt(chunk) != 0;
@@ -90,8 +91,12 @@ public final class ValueCapture {
         long table = any == 0 ? 0 : topic.table().chunkAddress(chunk);
         int size = topic.groupSize();
         for (int first = 0; first < SLOTS; first += size) {
+            int index = chunk * SLOTS + first;
+            if (!whole && bindings.groupVersion(index / Bindings.GROUP_SIZE) <= seen) {
+                continue;
+            }
             int count = BitRange.count(mask, first, first + size);
-            int group = (chunk * SLOTS + first) / size;
+            int group = index / size;
             if (count > 0 || wasSent(group)) {
                 send(frame, chunk, first, count, table, group, now);
             }
@@ -157,7 +162,7 @@ public final class ValueCapture {
             row += stop - slot;
         }
         if (shape.hasReferences()) {
-            shape.toIds(world.bindings(), values, count);
+            shape.nameIds(world.bindings(), values, count);
         }
     }
 

@@ -93,7 +93,20 @@ public final class ValueShape {
         return place(field, chunk, SLOTS, slot);
     }
 
-    /** Replaces handles by network ids in values of a sample. */
+    /** Replaces handles by network ids in values of a sample, which names the entities from here on. */
+    void nameIds(Bindings bindings, long values, int count) {
+        for (int f = 0; f < references.size(); f++) {
+            FieldLayout field = references.get(f);
+            for (int row = 0; row < count; row++) {
+                long at = place(field, values, count, row);
+                for (long end = at + field.bytes(); at < end; at += Long.BYTES) {
+                    Memory.putLong(at, bindings.nameId(Memory.getLong(at)));
+                }
+            }
+        }
+    }
+
+    /** Replaces handles by network ids in values. */
     public void toIds(Bindings bindings, long values, int count) {
         for (int f = 0; f < references.size(); f++) {
             FieldLayout field = references.get(f);

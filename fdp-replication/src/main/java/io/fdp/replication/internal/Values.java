@@ -80,13 +80,8 @@ public final class Values {
 
     /** Sends what changed. */
     public void capture(FinishedFrame frame) {
-        world.wire().hold();
-        try {
-            for (int i = 0; i < captures.size(); i++) {
-                captures.get(i).capture(frame);
-            }
-        } finally {
-            world.wire().release();
+        for (int i = 0; i < captures.size(); i++) {
+            captures.get(i).capture(frame);
         }
     }
 

@@ -47,6 +47,7 @@ public final class World {
     private final NodeTable nodes;
     private final List<ClaimPages> componentClaims = new ArrayList<>();
     private long boundVersion;
+    private long namedVersion;
     private long parentsVersion;
     private long unbound;
     private long goneGhosts;
@@ -73,7 +74,7 @@ public final class World {
         this.ids =
                 new IdMap(PAGES_AT_LEAST + repo.config().capacity() / ENTITIES_PER_PAGE_AT_LEAST + mostTombstones / 2);
         ids.prepare(mostTombstones);
-        this.bindings = new Bindings(arena, ids);
+        this.bindings = new Bindings(arena, ids, repo.config().capacity());
         this.tombstones = new Tombstones(ids, tombstoneNanos, mostTombstones);
         this.deaths = new Deaths(tombstoneNanos);
         this.nodes = new NodeTable(wire.self());
@@ -180,6 +181,11 @@ public final class World {
         return boundVersion;
     }
 
+    /** The version at which an entity that values of samples name was last bound or unbound: others see other ids. */
+    long namedVersion() {
+        return namedVersion;
+    }
+
     /** The version at which an entity with children was last bound or unbound: others see other parents. */
     long parentsVersion() {
         return parentsVersion;
@@ -188,6 +194,7 @@ public final class World {
     /** An entity is bound or unbound. The links of children of an entity that died have changed anyway. */
     private void markBound(long handle) {
         boundVersion = repo.version();
+        namedVersion = bindings.takeNamed(handle) ? boundVersion : namedVersion;
         if (repo.isAlive(handle) && repo.hierarchy().firstChild(handle) != Entity.NULL) {
             parentsVersion = boundVersion;
         }
@@ -211,6 +218,7 @@ public final class World {
     /** A filter lets other entities through: others see other ids. */
     void markShared() {
         boundVersion = repo.version();
+        namedVersion = boundVersion;
         parentsVersion = boundVersion;
         sharedChanges++;
     }

@@ -59,7 +59,7 @@ class RunBitsTest {
     void shouldKnowWhichIdsFollow() {
         Seeds.run(100, random -> {
             try (Arena arena = Arena.ofConfined()) {
-                Bindings bindings = new Bindings(arena, new IdMap(10_000));
+                Bindings bindings = new Bindings(arena, new IdMap(10_000), 10_000);
                 bindings.ensureUsed(0, 1);
                 bindings.ensureUsed(1, 1);
                 long[] model = new long[2 * SLOTS];

@@ -105,14 +105,16 @@ public final class WireConnection {
 
     // ---- topics
 
-    /** State samples wait for {@link #release}. */
+    /** Samples wait for {@link #release}. */
     public void hold() {
         sender.hold();
+        eventSender.hold();
     }
 
-    /** State samples go out. */
+    /** Samples go out. */
     public void release() {
         sender.release();
+        eventSender.release();
     }
 
     /** Opens a topic for writing. */
