@@ -3,8 +3,11 @@ package io.fdp.ig;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.ig.Sights.Checked;
 import io.fdp.ig.reader.IgFileException;
 import io.fdp.ig.reader.IgReader;
+import io.fdp.kernel.EntityRepository;
+import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -15,14 +18,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files that are made to hurt a reader: they cost little to make, and must not cost much to refuse. */
 class HostileFileTest {
     private static final int SLOT_BYTES = 32_768;
+
+    private static final long[] ALL = new long[16];
+
+    static {
+        Arrays.fill(ALL, -1);
+    }
+
+    @RegisterExtension
+    final Worlds worlds = new Worlds();
 
     @TempDir
     Path folder;
@@ -102,12 +116,47 @@ class HostileFileTest {
         }
     }
 
-    private static void cutUntil(Path file, long end) {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            long size = channel.size();
+    /** The same on the other side: what others do to the file does not disturb the simulation. */
+    @Test
+    void shouldNotDisturbTheSimulationWhenTheFileIsCut() throws Exception {
+        Path file = folder.resolve("written");
+        EntityRepository repo = worlds.create();
+        CheckedTable checked = repo.register(CheckedTable.TYPE);
+        for (int i = 0; i < 3000; i++) {
+            checked.add(repo.createEntity(), Checked.of(i));
+        }
+        long end = System.nanoTime() + 3_000_000_000L;
+        try (IgConnector ig = IgConnector.start(repo, file, IgConfig.DEFAULT.named("Checked"))) {
+            repo.tick();
+            Thread cutting = new Thread(() -> cutUntil(file, end));
+            cutting.start();
             while (System.nanoTime() < end) {
-                channel.truncate(4096);
-                channel.write(ByteBuffer.allocate(1), size - 1);
+                checked.markChanged(0, ALL);
+                checked.markChanged(1, ALL);
+                repo.tick();
+            }
+            cutting.join();
+            repo.tick();
+            repo.tick();
+            assertThat(ig.stats().failure()).isNull();
+            assertThat(ig.stats().replacements()).isPositive();
+            try (IgReader reader = IgReader.open(file)) {
+                assertThat(reader.update()).isTrue();
+                assertThat(reader.newest().number()).isEqualTo(ig.stats().frames());
+            }
+        }
+    }
+
+    private static void cutUntil(Path file, long end) {
+        try {
+            while (System.nanoTime() < end) {
+                try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                    long size = channel.size();
+                    for (int i = 0; i < 10; i++) {
+                        channel.truncate(4096);
+                        channel.write(ByteBuffer.allocate(1), size - 1);
+                    }
+                }
             }
         } catch (IOException wrong) {
             throw new UncheckedIOException(wrong);
