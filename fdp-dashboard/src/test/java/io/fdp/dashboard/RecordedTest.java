@@ -134,7 +134,7 @@ class RecordedTest {
         }
     }
 
-    /** What has another state than it was recorded with is not shown anywhere: not in plots, lists and figures either. */
+    /** A tick with another state than the recorded one is shown nowhere: not in plots, lists and figures either. */
     @Test
     void shouldShowOnlyTicksWithTheirStateHash() throws IOException {
         Path file = record("run", 1);

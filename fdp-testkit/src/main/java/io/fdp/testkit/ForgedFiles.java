@@ -134,8 +134,8 @@ public final class ForgedFiles {
     }
 
     /**
-     * Writes another state hash into a frame of a recording, and makes the checksums right again: a frame whose state is
-     * another than the recorded one.
+     * Writes another state hash into a frame of a recording, and makes the checksums right again: its state
+     * is then another than the recorded one.
      *
      * @param recording the file
      * @param hash the state hash of the frame; no other frame has the same

@@ -49,7 +49,7 @@ public final class IgWriter implements FrameObserver, AutoCloseable {
     private @Nullable String failure;
     private boolean closed;
 
-    /** Whether another program cut the file off while it was written: it may have its length again, but not its bytes. */
+    /** Whether another program cut the file off while it was written: then bytes are missing, whatever its length. */
     private boolean broken;
 
     private IgWriter(EntityRepository repository, Path target, List<ComponentTable<?>> tables, int frames, int capacity)
