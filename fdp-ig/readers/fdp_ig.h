@@ -72,6 +72,7 @@ typedef struct {
     uint64_t deaths;
     uint32_t chunks;
     uint64_t incarnation;
+    uint64_t frame_bytes;
     unsigned char *bytes;
 } fdp_ig_frame;
 
@@ -81,6 +82,7 @@ typedef struct {
     dev_t device;
     ino_t inode;
     unsigned char *header; /* header and schema */
+    uint32_t left;         /* bytes that further records and texts can have: none may lie inside another one */
     uint64_t incarnation;
     uint64_t file_bytes;
     uint64_t pid;
@@ -164,15 +166,44 @@ static inline int fdp_ig_fits(uint64_t at, uint64_t element, uint64_t count, uin
     return at % 8 == 0 && at <= end && element * count <= end - at;
 }
 
-static inline const char *fdp_ig_text(const fdp_ig *ig, uint32_t static_bytes, uint32_t at) {
-    if (at < 192 || at >= static_bytes || !memchr(ig->header + at, 0, static_bytes - at)) {
+/* The same for an array in a frame slot. */
+static inline int fdp_ig_fits_slot(const fdp_ig *ig, uint64_t at, uint64_t element, uint64_t count) {
+    return at >= 128 && fdp_ig_fits(at, element, count, ig->frame_bytes);
+}
+
+/* Takes bytes for records or a text. A small file could otherwise describe any number of long names. */
+static inline int fdp_ig_take(fdp_ig *ig, uint64_t bytes) {
+    if (bytes > ig->left) {
+        return 0;
+    }
+    ig->left -= (uint32_t) bytes;
+    return 1;
+}
+
+static inline const char *fdp_ig_text(fdp_ig *ig, uint32_t static_bytes, uint32_t at) {
+    if (at < 192 || at >= static_bytes) {
+        return NULL;
+    }
+    uint32_t most = static_bytes - at < ig->left ? static_bytes - at : ig->left;
+    const unsigned char *end = (const unsigned char *) memchr(ig->header + at, 0, most);
+    if (!end || !fdp_ig_take(ig, (uint64_t) (end + 1 - (ig->header + at)))) {
         return NULL;
     }
     return (const char *) ig->header + at;
 }
 
+/* The names of the constants of an enum: at most 65,536. */
+static inline const char *fdp_ig_constants(fdp_ig *ig, uint32_t static_bytes, uint32_t at) {
+    const char *all = fdp_ig_text(ig, static_bytes, at);
+    uint32_t ends = 0;
+    for (const char *next = all; next && *next && ends < 65536; next++) {
+        ends += *next == '\n';
+    }
+    return ends < 65536 ? all : NULL;
+}
+
 static inline int fdp_ig_parse_fields(fdp_ig *ig, fdp_ig_component *component, uint32_t size, uint32_t first) {
-    if (!fdp_ig_fits(first, 32, component->field_count, size)) {
+    if (!fdp_ig_fits(first, 32, component->field_count, size) || !fdp_ig_take(ig, 32ull * component->field_count)) {
         return 0;
     }
     component->fields = (fdp_ig_field *) calloc(component->field_count + 1u, sizeof *component->fields);
@@ -188,7 +219,7 @@ static inline int fdp_ig_parse_fields(fdp_ig *ig, fdp_ig_component *component, u
         field->count = fdp_ig_u32(at + 8);
         field->is_array = fdp_ig_u32(at + 12);
         field->offset = fdp_ig_u32(at + 16);
-        field->constants = constants ? fdp_ig_text(ig, size, constants) : NULL;
+        field->constants = constants ? fdp_ig_constants(ig, size, constants) : NULL;
         if (!field->name || field->kind >= FDP_IG_KINDS || field->count == 0 || (constants && !field->constants)
                 || (uint64_t) field->count * fdp_ig_kind_bytes[field->kind] + field->offset > component->bytes) {
             return 0;
@@ -199,7 +230,8 @@ static inline int fdp_ig_parse_fields(fdp_ig *ig, fdp_ig_component *component, u
 
 static inline int fdp_ig_parse_components(fdp_ig *ig, uint32_t size) {
     uint32_t first = fdp_ig_u32(ig->header + 128);
-    if (!fdp_ig_fits(first, 64, ig->component_count, size)) {
+    ig->left = size - 192;
+    if (!fdp_ig_fits(first, 64, ig->component_count, size) || !fdp_ig_take(ig, 64ull * ig->component_count)) {
         return 0;
     }
     ig->components = (fdp_ig_component *) calloc(ig->component_count, sizeof *ig->components);
@@ -220,8 +252,8 @@ static inline int fdp_ig_parse_components(fdp_ig *ig, uint32_t size) {
         if (!component->name || component->columns > 1 || component->stride == 0 || component->stride > 65536
                 || component->stride % 4 || component->bytes == 0 || component->bytes > component->stride
                 || component->field_count > 4096
-                || !fdp_ig_fits(component->records, 272, ig->capacity / FDP_IG_SLOTS, ig->frame_bytes)
-                || !fdp_ig_fits(component->values, component->stride, ig->capacity, ig->frame_bytes)
+                || !fdp_ig_fits_slot(ig, component->records, 272, ig->capacity / FDP_IG_SLOTS)
+                || !fdp_ig_fits_slot(ig, component->values, component->stride, ig->capacity)
                 || !fdp_ig_parse_fields(ig, component, size, fdp_ig_u32(at + 40))) {
             return 0;
         }
@@ -287,10 +319,10 @@ static inline const char *fdp_ig_load(fdp_ig *ig, uint64_t real) {
             || ig->live % 64 || !fdp_ig_fits(ig->live, 64, 1, ig->file_bytes)
             || ig->frames_offset % 64 || !fdp_ig_fits(ig->frames_offset, 64, 1, ig->file_bytes)
             || ig->frame_bytes > (ig->file_bytes - ig->frames_offset) / ig->frames
-            || !fdp_ig_fits(ig->entity_locks, 16, ig->capacity / FDP_IG_SLOTS, ig->frame_bytes)
-            || !fdp_ig_fits(ig->generations, 4, ig->capacity, ig->frame_bytes)
-            || !fdp_ig_fits(ig->dis_types, 8, ig->capacity, ig->frame_bytes)
-            || !fdp_ig_fits(ig->identities, 8, ig->capacity, ig->frame_bytes)
+            || !fdp_ig_fits_slot(ig, ig->entity_locks, 16, ig->capacity / FDP_IG_SLOTS)
+            || !fdp_ig_fits_slot(ig, ig->generations, 4, ig->capacity)
+            || !fdp_ig_fits_slot(ig, ig->dis_types, 8, ig->capacity)
+            || !fdp_ig_fits_slot(ig, ig->identities, 8, ig->capacity)
             || !fdp_ig_parse_components(ig, size)) {
         return "its header is damaged";
     }
@@ -414,8 +446,9 @@ static inline int fdp_ig_read(const fdp_ig *ig, uint64_t number, fdp_ig_frame *i
     unsigned char head[128];
     unsigned char again[8];
     uint64_t slot = ig->frames_offset + number % ig->frames * ig->frame_bytes;
-    if (into->incarnation != ig->incarnation || !into->bytes) {
+    if (into->incarnation != ig->incarnation || into->frame_bytes != ig->frame_bytes || !into->bytes) {
         free(into->bytes);
+        into->frame_bytes = ig->frame_bytes;
         into->bytes = (unsigned char *) calloc(1, ig->frame_bytes);
         into->incarnation = into->bytes ? ig->incarnation : 0;
         into->number = 0;

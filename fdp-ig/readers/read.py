@@ -119,11 +119,13 @@ class Header:
         self._require(self.frame_bytes >= 128 and self.frame_bytes % 64 == 0, "the size of its frames is wrong")
         self._within(self.frames_offset, self.frame_bytes, self.frames, self.file_bytes)
         self.chunks = self.capacity // SLOTS
-        self._within(self.entity_locks, 16, self.chunks, self.frame_bytes)
-        self._within(self.generations, 4, self.capacity, self.frame_bytes)
-        self._within(self.dis_types, 8, self.capacity, self.frame_bytes)
-        self._within(self.identities, 8, self.capacity, self.frame_bytes)
+        self._within_slot(self.entity_locks, 16, self.chunks)
+        self._within_slot(self.generations, 4, self.capacity)
+        self._within_slot(self.dis_types, 8, self.capacity)
+        self._within_slot(self.identities, 8, self.capacity)
         self._within(first, 64, count, size)
+        self._left = size - 192  # bytes that further records and texts can have: none may lie inside another one
+        self._take(64 * count)
         self.components = [self._component(first + 64 * i) for i in range(count)]
 
     def _component(self, at):
@@ -132,9 +134,10 @@ class Header:
         self._require(layout <= 1, "a component has an unknown layout")
         self._require(0 < size <= stride <= 1 << 16 and stride % 4 == 0, "the size of a component is wrong")
         self._require(count <= 4096, "a component has too many fields")
-        self._within(records, 272, self.chunks, self.frame_bytes)
-        self._within(values, stride, self.capacity, self.frame_bytes)
+        self._within_slot(records, 272, self.chunks)
+        self._within_slot(values, stride, self.capacity)
         self._within(first, 32, count, len(self._part))
+        self._take(32 * count)
         fields = [self._field(first + 32 * i, size) for i in range(count)]
         return Component(self._text(name), layout == 1, stride, size, layout_hash, records, values, fields)
 
@@ -142,17 +145,28 @@ class Header:
         name, kind, count, is_array, offset, constants = struct.unpack_from("<6I", self._part, at)
         self._require(kind < len(KINDS) and 0 < count <= size, "a field is damaged")
         names = self._text(constants).split("\n") if constants else []
+        self._require(len(names) <= 1 << 16, "an enum has too many constants")
         field = Field(self._text(name), kind, count, is_array == 1, offset, names)
         self._require(offset + field.bytes <= size, "a field is not within its value")
         return field
 
     def _text(self, at):
-        end = self._part.find(b"\0", at)
+        end = self._part.find(b"\0", at, at + self._left)
         self._require(192 <= at and end >= 0, "the place of a name is wrong")
+        self._take(end + 1 - at)
         return self._part[at:end].decode("utf-8", "replace")
 
     def _within(self, at, element, count, end):
         self._require(at % 8 == 0 and at + element * count <= end, "the place of an array is wrong")
+
+    def _within_slot(self, at, element, count):
+        self._require(at >= 128, "the place of an array is wrong")
+        self._within(at, element, count, self.frame_bytes)
+
+    def _take(self, count):
+        """Takes bytes for records or a text. A small file could otherwise describe any number of long names."""
+        self._require(count <= self._left, "its records and texts take more bytes than there are")
+        self._left -= count
 
     def _require(self, right, wrong):
         if not right:
@@ -165,7 +179,10 @@ class Frame:
     def __init__(self, header):
         self.header = header
         self.number = 0  # 0 while there is no whole frame
-        self.memory = bytearray(header.frame_bytes)
+        try:
+            self.memory = bytearray(header.frame_bytes)
+        except (MemoryError, OverflowError):
+            raise IgError("there is no room for a copy of a frame: %d bytes" % header.frame_bytes) from None
         self.tick = self.living = self.births = self.deaths = self.chunks = 0
         self.sim_nanos = NO_TIME
         self.wall_nanos = self.monotonic_nanos = 0
@@ -309,13 +326,11 @@ class Reader:
             if (not whole or self._state() == REPLACED) and not self._reopen():
                 self._require_whole()
             latest = self.latest()
-            if latest == 0 or (self.newest.header.incarnation == self.header.incarnation
-                               and self.newest.number == latest):
+            if latest == 0 or (self.newest.header is self.header and self.newest.number == latest):
                 if not self._reopen():
                     return False
                 continue
-            same = self.previous.header.incarnation == self.header.incarnation
-            into = self.previous if same else Frame(self.header)
+            into = self.previous if self.previous.header is self.header else Frame(self.header)
             if self.read(latest, into):
                 self.previous, self.newest = self.newest, into
                 return True
@@ -381,7 +396,7 @@ class Reader:
         return min(1.0, max(0.0, (nanos - older) / (newer - older)))
 
     def _is_pair(self):
-        return self.previous.number > 0 and self.previous.header.incarnation == self.newest.header.incarnation
+        return self.previous.number > 0 and self.previous.header is self.newest.header
 
     def mix(self, component, index, between):
         """The fields of a value between the last two frames; what cannot be mixed has its newest value."""

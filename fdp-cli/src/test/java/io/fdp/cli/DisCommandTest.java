@@ -3,6 +3,7 @@ package io.fdp.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.cli.console.StopSignal;
+import io.fdp.testkit.ForgedFiles;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
@@ -94,6 +95,22 @@ class DisCommandTest {
         assertThat(run.out().lines().filter(line -> line.contains("49.2")).count())
                 .as("places near Hohenfels")
                 .isPositive();
+    }
+
+    /** A wrong state is not sent to others as if it were right, unless somebody asks for it. */
+    @Test
+    void shouldSendOnlyFramesWithTheirStateHash() throws Exception {
+        int port = freePort();
+        Path file = folder.resolve("battle.fdprec");
+        CliRun demo = CliRun.of("demo", "--entities", "64", "--ticks", "20", "--record", file.toString(), "--json");
+        ForgedFiles.changeHash(file, Long.parseUnsignedLong(demo.json("state_hash"), 16));
+        CliRun refused = CliRun.of("dis", "replay", file.toString(), "--to", "127.0.0.1:" + port);
+        assertThat(refused.exitCode()).as(refused.err()).isOne();
+        assertThat(refused.err()).contains("tick 20 does not have the state hash that was recorded");
+        CliRun unchecked =
+                CliRun.of("dis", "replay", file.toString(), "--to", "127.0.0.1:" + port, "--unchecked", "--json");
+        assertThat(unchecked.exitCode()).as(unchecked.err()).isZero();
+        assertThat(unchecked.json("tick")).isEqualTo("20");
     }
 
     /** Of a battle that took part in an exercise, and of one that did not: the last ticks, in which shots are fired. */

@@ -8,6 +8,7 @@ import io.fdp.kernel.entity.Entity;
 import io.fdp.recorder.FlightRecorder;
 import io.fdp.recorder.RecorderConfig;
 import io.fdp.testkit.ExpectedLog;
+import io.fdp.testkit.ForgedFiles;
 import io.fdp.testkit.Worlds;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -130,6 +131,29 @@ class RecordedTest {
                 assertThat(point.get(0)).isEqualTo(first + i);
                 assertThat(((Number) point.get(1)).floatValue()).isEqualTo(places.get(i));
             }
+        }
+    }
+
+    /** A tick with another state than the recorded one is shown nowhere: not in plots, lists and figures either. */
+    @Test
+    void shouldShowOnlyTicksWithTheirStateHash() throws IOException {
+        Path file = record("run", 1);
+        ForgedFiles.changeHash(file, hashes.get(TICKS - 1));
+        long wrong = first + TICKS - 1;
+        try (Dashboard dashboard = Dashboard.of(file, DashboardConfig.DEFAULT)) {
+            JsonClient client = new JsonClient(dashboard);
+            String series = "/api/series?entity=" + watched.replace("#", "%23") + "&component=show.Spot&field=x&to=";
+            for (String asked : List.of(
+                    "/api/entities?tick=" + wrong, "/api/events?tick=" + wrong, "/api/events?span=9", series + wrong)) {
+                assertThat(client.raw(asked).status()).as(asked).isEqualTo(422);
+            }
+            assertThat((List<?>) client.get(series + (wrong - 1)).get("points")).hasSize(TICKS - 1);
+            Map<String, Object> line = client.get("/api/timeline");
+            for (int i = 0; i < 100 && !Boolean.TRUE.equals(line.get("done")); i++) {
+                waitForHashes();
+                line = client.get("/api/timeline");
+            }
+            assertThat(line.get("damages").toString()).contains("" + wrong).contains("state hash");
         }
     }
 

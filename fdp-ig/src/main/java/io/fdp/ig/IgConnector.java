@@ -21,7 +21,8 @@ import java.util.Objects;
  * FDP. All entities are shown, own ones and ghosts. Readers cannot disturb the simulation: it waits for nobody. A frame
  * costs a copy of the chunks that changed, and makes no garbage.
  *
- * <p>Any thread may call the methods. {@link #close} must not be called by an observer.
+ * <p>Any thread may call the methods. While observers are called, by whichever thread, {@link #close} throws a {@link
+ * io.fdp.kernel.error.PhaseException} and changes nothing; it can be called again.
  */
 public final class IgConnector implements AutoCloseable {
     private final IgWriter writer;

@@ -493,15 +493,15 @@ public final class Replication implements AutoCloseable {
 
     /**
      * Ends replication. Ghosts stay in the repository; the wire stays open. A thread that is at work in it meanwhile
-     * finishes, or gets a {@link ReplicationException}. Native memory is freed when nothing refers to this object.
+     * finishes, or gets a {@link ReplicationException}. Throws while observers are called, and closes nothing then.
      */
     @Override
     public void close() {
         if (!closed) {
-            closed = true;
             if (!repo.isClosed()) {
-                repo.observers().remove(observer);
+                repo.observers().remove(observer); // may throw: then it can be closed later
             }
+            closed = true;
             events.close();
             ownership.close();
         }

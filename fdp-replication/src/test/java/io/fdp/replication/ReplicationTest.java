@@ -2,11 +2,13 @@ package io.fdp.replication;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.fdp.annotations.Replicated;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.kernel.phase.Phase;
 import io.fdp.replication.Components.Aim;
 import io.fdp.replication.Components.Burning;
@@ -67,6 +69,23 @@ class ReplicationTest {
             network.advance(100 * SimulatedNetwork.MILLISECOND);
             nodes.forEach(TestNode::frame);
         }
+    }
+
+    /** While observers are called, none can leave: then all goes on, and the next close ends all. */
+    @Test
+    void shouldBeClosedAsAWholeOrNotAtAll() {
+        TestNode one = join(1);
+        TestNode two = join(2);
+        long tank = one.spawn(7);
+        List<Throwable> refused = new ArrayList<>();
+        FrameObserver closing = frame -> refused.add(catchThrowable(one.replication::close));
+        one.repo.observers().add(closing);
+        settle();
+        assertThat(refused).isNotEmpty().allMatch(PhaseException.class::isInstance);
+        assertThat(two.replication.entity(one.replication.networkId(tank))).isNotEqualTo(Entity.NULL);
+        one.repo.observers().remove(closing);
+        one.replication.close();
+        assertThat(one.repo.observers().count()).isZero();
     }
 
     @Test

@@ -64,7 +64,24 @@ public final class SaveEntities {
     }
 
     /**
-     * Opens a save: reads and checks all of it.
+     * Opens a save: reads and checks all of it. Computes the state hash where the save says how, and compares it.
+     *
+     * @param file the file
+     * @param limits the memory and work that reading may take, now and later
+     * @return its entities
+     * @throws IOException when the file cannot be read
+     * @throws DamagedSaveException when the save is not whole, or does not have its state hash; the error says where
+     *     and why
+     * @throws ForeignSaveException when the file is no save
+     * @throws SaveLimitException when the limits do not suffice
+     */
+    public static SaveEntities open(Path file, ReadLimits limits) throws IOException {
+        SaveFile.verify(file, limits);
+        return openUnchecked(file, limits);
+    }
+
+    /**
+     * Opens a save without comparing its state hash: nothing tells then that this is the world that was saved.
      *
      * @param file the file
      * @param limits the memory and work that reading may take, now and later
@@ -74,7 +91,7 @@ public final class SaveEntities {
      * @throws ForeignSaveException when the file is no save
      * @throws SaveLimitException when the limits do not suffice
      */
-    public static SaveEntities open(Path file, ReadLimits limits) throws IOException {
+    public static SaveEntities openUnchecked(Path file, ReadLimits limits) throws IOException {
         return new SaveEntities(file, SaveFile.account(file, limits));
     }
 

@@ -106,6 +106,35 @@ class SaveHashTest {
         assertThat(check(SaveLoadTest.save(world.repo))).isEqualTo(HashCheck.EQUAL);
     }
 
+    /** What is not the saved world is not shown either, unless somebody asks for it. */
+    @Test
+    void shouldShowOnlyTheSavedWorld() throws IOException {
+        StockWorld world = new StockWorld(worlds.create(), 0);
+        world.run(new SplittableRandom(11), 120);
+        byte[] save = SaveLoadTest.save(world.repo);
+        Path good = Files.write(folder.resolve("good.fdpw"), save);
+        assertThat(SaveEntities.open(good, ReadLimits.TOOLS).count()).isEqualTo(world.repo.entityCount());
+        Path other = folder.resolve("other.fdpw");
+        SplittableRandom random = new SplittableRandom(5);
+        while (!whyRefused(Files.write(other, Forgery.of(save, random))).contains("states the state hash")) {
+            assertThat(other).exists(); // another forgery
+        }
+        assertThatThrownBy(() -> SaveEntities.open(other, ReadLimits.TOOLS))
+                .isInstanceOf(DamagedSaveException.class)
+                .hasMessageContaining("states the state hash");
+        assertThat(SaveEntities.openUnchecked(other, ReadLimits.TOOLS).types().count())
+                .isPositive();
+    }
+
+    private static String whyRefused(Path save) throws IOException {
+        try {
+            SaveFile.verify(save);
+            return "";
+        } catch (SaveException refused) {
+            return String.valueOf(refused.getMessage());
+        }
+    }
+
     /** Any change of the content that a reader accepts is noticed, though all checksums are right. */
     @Test
     void shouldNoticeEveryOtherState() {

@@ -3,6 +3,8 @@ package io.fdp.testkit;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -10,6 +12,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.zip.CRC32C;
 
 /**
  * Uses many forged files as programs and tools do, and counts the outcomes. It runs in a program of its own with a
@@ -128,6 +131,38 @@ public final class ForgedFiles {
             end(undeclared.getStackTrace(), BROKEN);
         }
         slowest = Math.max(slowest, work() - beganWork);
+    }
+
+    /**
+     * Writes another state hash into a frame of a recording, and makes the checksums right again: its state
+     * is then another than the recorded one.
+     *
+     * @param recording the file
+     * @param hash the state hash of the frame; no other frame has the same
+     * @throws IOException if the file cannot be read or written
+     */
+    public static void changeHash(Path recording, long hash) throws IOException {
+        byte[] bytes = Files.readAllBytes(recording);
+        ByteBuffer all = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = 8; at < bytes.length; at += 48 + all.getInt(at + 32)) {
+            int end = at + 48 + all.getInt(at + 32);
+            for (int i = at + 48; i <= end - Long.BYTES; i++) {
+                if (all.getLong(i) == hash) { // LZ4 keeps bytes that do not repeat
+                    all.putLong(i, ~hash);
+                    all.putInt(at + 36, crcOf(bytes, at + 48, end));
+                    all.putInt(at + 44, crcOf(bytes, at, at + 44));
+                    Files.write(recording, bytes);
+                    return;
+                }
+            }
+        }
+        throw new IOException(recording + " has no frame with the state hash " + hash);
+    }
+
+    private static int crcOf(byte[] bytes, int from, int to) {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes, from, to - from);
+        return (int) crc.getValue();
     }
 
     private static void end(StackTraceElement[] where, int exitCode) {

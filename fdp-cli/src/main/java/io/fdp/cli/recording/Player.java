@@ -10,6 +10,9 @@ interface Player {
     /** Shows the next frame; false at the end. */
     boolean next() throws IOException;
 
+    /** The same, and compares the state hash of the frame where that was not given up. */
+    boolean nextChecked() throws IOException;
+
     /** The tick that is shown, -1 for none. */
     long tick();
 

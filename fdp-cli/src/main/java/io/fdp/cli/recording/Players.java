@@ -37,8 +37,8 @@ final class Players implements AutoCloseable {
     }
 
     /**
-     * Finds a player for a recording. A frame that {@code seek} shows is compared with its state hash, unless {@code
-     * unchecked}.
+     * Finds a player for a recording. Frames that {@code seek} and {@code nextChecked} show are compared with their
+     * state hashes, unless {@code unchecked}.
      */
     static Players of(Recording recording, long memoryBudget, boolean unchecked) throws IOException {
         RecordedFrames frames = RecordedFrames.of(recording).checking(false);
@@ -85,6 +85,11 @@ final class Players implements AutoCloseable {
             }
 
             @Override
+            public boolean nextChecked() throws IOException {
+                return replay.checking(checking).next();
+            }
+
+            @Override
             public long tick() {
                 return replay.tick();
             }
@@ -111,6 +116,11 @@ final class Players implements AutoCloseable {
             @Override
             public boolean next() throws IOException {
                 return frames.checking(false).next();
+            }
+
+            @Override
+            public boolean nextChecked() throws IOException {
+                return frames.checking(checking).next();
             }
 
             @Override

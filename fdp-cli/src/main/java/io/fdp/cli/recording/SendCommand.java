@@ -54,6 +54,13 @@ public final class SendCommand implements Callable<Integer> {
     @Option(names = "--dis-interface", paramLabel = "NAME", description = "The network interface of a group, as eth0.")
     private @Nullable String network;
 
+    @Option(
+            names = "--unchecked",
+            description =
+                    "Send frames without comparing their state hashes, as recordings without state hashes need it."
+                            + " Nothing tells then that they are what was recorded.")
+    private boolean unchecked;
+
     @Option(names = "--json", description = "Print one JSON object on standard output.")
     private boolean json;
 
@@ -78,7 +85,7 @@ public final class SendCommand implements Callable<Integer> {
         identity.check();
         return RecordingFiles.read(file, path -> {
             try (Recording recording = Recording.open(path, reading.limits(), bytes -> {});
-                    Players players = Players.of(recording, reading.limits().nativeBytes(), true)) {
+                    Players players = Players.of(recording, reading.limits().nativeBytes(), unchecked)) {
                 EntityRepository world = players.world();
                 if (world == null) {
                     throw new CommandFailure("cannot send " + file
@@ -100,7 +107,7 @@ public final class SendCommand implements Callable<Integer> {
         Pace pace = new Pace(1, recording.firstTick());
         try (sender;
                 ProgressBar bar = ProgressBar.start(screen, "tick", recording.firstTick(), recording.lastTick())) {
-            while (!stop.isRequested() && player.next()) {
+            while (!stop.isRequested() && player.nextChecked()) {
                 pace.await(player.tick(), stop);
                 if (shots != null) {
                     shots.look(player.tick());

@@ -47,6 +47,9 @@ import picocli.CommandLine.Spec;
         description = "Shows and searches what is in a saved world.",
         synopsisSubcommandLabel = "COMMAND")
 public final class WorldCommand implements Runnable {
+    private static final String UNCHECKED =
+            "Do not compare the state hash of the save. Nothing tells then that this is" + " the world that was saved.";
+
     private final PrintStream out;
 
     @Spec
@@ -137,8 +140,10 @@ public final class WorldCommand implements Runnable {
     // ---- entities
 
     /** Opens a save, with the names of templates that it has, or that are known for a save without names. */
-    private static SaveEntities open(Path file, ReadOptions reading) throws IOException {
-        SaveEntities save = SaveEntities.open(file, reading.limits());
+    private static SaveEntities open(Path file, ReadOptions reading, boolean unchecked) throws IOException {
+        SaveEntities save = unchecked
+                ? SaveEntities.openUnchecked(file, reading.limits())
+                : SaveEntities.open(file, reading.limits());
         if (save.hasTemplates()) {
             return save;
         }
@@ -164,6 +169,7 @@ public final class WorldCommand implements Runnable {
                     @Nullable
                     Long entity,
             @Mixin ShownParts parts,
+            @Option(names = "--unchecked", description = UNCHECKED) boolean unchecked,
             @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
             @Mixin ReadOptions reading) {
         if (entity != null) {
@@ -172,7 +178,7 @@ public final class WorldCommand implements Runnable {
         return read(
                 file,
                 given -> ReadTwice.of(given, path -> {
-                    SaveEntities save = open(path, reading);
+                    SaveEntities save = open(path, reading, unchecked);
                     ShownEntities shown =
                             new ShownEntities(save.types(), out, save::writeMembers, save::chargeText, save.tick());
                     if (entity == null) {
@@ -209,6 +215,7 @@ public final class WorldCommand implements Runnable {
                             description = "What to find; an empty text finds all entities.")
                     String text,
             @Option(names = "--all", description = "List all matches (default: at most 1,000).") boolean all,
+            @Option(names = "--unchecked", description = UNCHECKED) boolean unchecked,
             @Option(names = "--json", description = "Print one JSON object on standard output.") boolean json,
             @Mixin ReadOptions reading) {
         try {
@@ -216,7 +223,7 @@ public final class WorldCommand implements Runnable {
             return read(
                     file,
                     given -> ReadTwice.of(given, path -> {
-                        SaveEntities save = open(path, reading);
+                        SaveEntities save = open(path, reading, unchecked);
                         Matches found = new Matches(all);
                         save.forEach(save.bind(query), found::add);
                         if (json) {
@@ -234,11 +241,18 @@ public final class WorldCommand implements Runnable {
     }
 
     @Command(name = "json", description = "Prints the content of a save as JSON.")
-    int json(@Parameters(paramLabel = "FILE", description = "A saved world.") Path file, @Mixin ReadOptions reading) {
+    int json(
+            @Parameters(paramLabel = "FILE", description = "A saved world.") Path file,
+            @Option(names = "--unchecked", description = UNCHECKED) boolean unchecked,
+            @Mixin ReadOptions reading) {
         read(
                 file,
                 given -> ReadTwice.of(given, path -> {
-                    SaveFile.summary(path, reading.limits()); // a damaged file prints nothing
+                    if (unchecked) { // a damaged file prints nothing
+                        SaveFile.summary(path, reading.limits());
+                    } else {
+                        SaveFile.verify(path, reading.limits());
+                    }
                     SaveFile.writeJson(path, reading.limits(), out);
                     return path;
                 }));

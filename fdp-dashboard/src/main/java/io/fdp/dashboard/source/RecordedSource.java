@@ -39,7 +39,7 @@ public final class RecordedSource implements WorldSource {
     private RecordedSource(Recording recording, TemplateNames templates) throws IOException {
         this.recording = recording;
         this.templates = templates;
-        this.frames = RecordedFrames.of(recording).checking(recording.isCheckable());
+        this.frames = framesOf(recording);
         this.entities = RecordedEntities.of(frames, templates);
         this.walk = new RecordedWalk(recording.path());
     }
@@ -68,6 +68,11 @@ public final class RecordedSource implements WorldSource {
                 recording.close();
             }
         }
+    }
+
+    /** The frames of a recording, compared with their state hashes where it has them: nothing else is shown. */
+    static RecordedFrames framesOf(Recording recording) throws IOException {
+        return RecordedFrames.of(recording).checking(recording.isCheckable());
     }
 
     /** The file. */
@@ -108,7 +113,7 @@ public final class RecordedSource implements WorldSource {
     }
 
     private void restart() throws IOException {
-        frames = RecordedFrames.of(recording).checking(recording.isCheckable());
+        frames = framesOf(recording);
         entities = RecordedEntities.of(frames, templates);
     }
 
@@ -143,7 +148,7 @@ public final class RecordedSource implements WorldSource {
      * @throws IOException when the recording cannot be read
      */
     public EventSpan events(long tick, long span, int most) throws IOException {
-        RecordedFrames own = RecordedFrames.of(recording).checking(false);
+        RecordedFrames own = framesOf(recording);
         RecordedEntities of = RecordedEntities.of(own, templates);
         OtherJson values = new OtherJson(of.types());
         Deque<SeenEvent> found = new ArrayDeque<>();
@@ -201,7 +206,7 @@ public final class RecordedSource implements WorldSource {
      */
     public void series(long entity, String component, String field, long from, long to, long every, Series into)
             throws IOException {
-        RecordedFrames own = RecordedFrames.of(recording).checking(false);
+        RecordedFrames own = framesOf(recording);
         RecordedEntities of = RecordedEntities.of(own, templates);
         int type = -1;
         for (int i = 0; i < of.types().count(); i++) {

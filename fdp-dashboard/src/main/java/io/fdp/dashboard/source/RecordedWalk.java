@@ -42,7 +42,7 @@ public final class RecordedWalk implements AutoCloseable {
     private void run() {
         try (Recording recording = Recording.open(file)) {
             begin(recording);
-            RecordedFrames frames = RecordedFrames.of(recording).checking(false);
+            RecordedFrames frames = RecordedSource.framesOf(recording);
             RecordedEntities of = RecordedEntities.of(frames, TemplateNames.NONE);
             while (!ended && advance(recording, frames)) {
                 if (frames.tick() >= 0) {

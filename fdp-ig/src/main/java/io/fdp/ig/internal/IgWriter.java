@@ -49,6 +49,9 @@ public final class IgWriter implements FrameObserver, AutoCloseable {
     private @Nullable String failure;
     private boolean closed;
 
+    /** Whether another program cut the file off while it was written: then bytes are missing, whatever its length. */
+    private boolean broken;
+
     private IgWriter(EntityRepository repository, Path target, List<ComponentTable<?>> tables, int frames, int capacity)
             throws IOException {
         this.repository = repository;
@@ -151,17 +154,21 @@ public final class IgWriter implements FrameObserver, AutoCloseable {
             return;
         }
         collect(frame);
+        boolean replacing = broken || shown.chunks > ring.chunks() || !isThere();
+        broken = true;
         try {
-            if (shown.chunks > ring.chunks() || !isThere()) {
+            if (replacing) {
                 replace();
+                broken = false;
             } else {
                 ring.put(shown, entities, columns);
+                broken = !ring.file().isWhole();
             }
         } catch (IOException wrong) {
             fail(String.valueOf(wrong.getMessage()));
-        } catch (InternalError cutOff) { // what the JVM throws when a mapped file has lost its end
-            if (ring.file().isWhole()) {
-                throw cutOff;
+        } catch (InternalError cutOff) { // the next frame goes into a new file
+            if (replacing) {
+                fail(target + ": another program cut it off while it was made");
             }
         }
     }

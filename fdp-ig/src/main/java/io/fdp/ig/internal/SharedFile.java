@@ -55,7 +55,10 @@ final class SharedFile implements AutoCloseable {
         this.live = part.liveOffset();
         write(part);
         memory = file.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, bytes, arena);
-        memory.set(ValueLayout.JAVA_LONG, live + IgLayout.STATE, IgLayout.LIVE);
+        if (!setState(IgLayout.LIVE)) {
+            arena.close();
+            throw ERRORS.of(target, "another program cut it off while it was made; name another file");
+        }
     }
 
     /** Makes a file beside its name, or leaves nothing behind. */
@@ -241,7 +244,11 @@ final class SharedFile implements AutoCloseable {
 
     // ---- while it is written
 
-    /** Whether the file has all its bytes: another program may have cut it off. Stores would fail then. */
+    /**
+     * Whether the file has all its bytes: another program may have cut it off. Stores fail then with an {@link
+     * InternalError}. In compiled code the JVM throws it later, when the thread comes back from a call of the operating
+     * system at the latest. This is such a call: after stores it belongs to where the error is caught.
+     */
     boolean isWhole() {
         try {
             return file.length() >= bytes;
@@ -261,8 +268,19 @@ final class SharedFile implements AutoCloseable {
 
     /** Says that no frame follows: the file has ended, or was replaced. */
     void end(long state) {
-        if (isWhole()) {
+        setState(state);
+    }
+
+    /** Returns false if another program cut the file off. */
+    private boolean setState(long state) {
+        try {
+            if (!isWhole()) {
+                return false;
+            }
             LONG.setRelease(memory, live + IgLayout.STATE, state);
+            return isWhole();
+        } catch (InternalError cutOff) {
+            return false;
         }
     }
 

@@ -30,6 +30,12 @@ public final class IgFrame {
         this.memory = Arena.ofAuto().allocate(header.frameBytes, Long.BYTES);
     }
 
+    /** Whether the copy lies in memory as frames of a file do. */
+    @SuppressWarnings("ReferenceEquality") // a header is one file; two files can state the same incarnation
+    boolean isOf(IgHeader other) {
+        return header == other;
+    }
+
     // ---- the frame
 
     /**

@@ -21,6 +21,9 @@ final class IgHeader {
     private static final long MAGIC = 0x0a0d_4749_2d50_4446L;
     private static final int HEADER_BYTES = 192;
     private static final int MOST_STATIC_BYTES = 1 << 24;
+    private static final int COMPONENT_BYTES = 64;
+    private static final int FIELD_BYTES = 32;
+    private static final int MOST_CONSTANTS = 1 << 16;
 
     final long incarnation;
     final long fileBytes;
@@ -38,6 +41,9 @@ final class IgHeader {
     private final Path path;
     private final byte[] bytes;
     private final MemorySegment part;
+
+    /** The bytes that further records and texts can have: none may lie inside another one. */
+    private int left;
 
     /**
      * Reads a header.
@@ -81,6 +87,7 @@ final class IgHeader {
         requireWithin(framesOffset, 64, 1, fileBytes, "first frame");
         require(frameBytes % 64 == 0 && frameBytes >= FRAME_HEADER_BYTES, "its frames have " + frameBytes + " bytes");
         require(frameBytes <= (fileBytes - framesOffset) / frames, "its frames do not fit into the file");
+        left = staticBytes - HEADER_BYTES;
         entityLocks = array(96, LOCK_BYTES, chunks, "entity locks");
         generations = array(104, Integer.BYTES, capacity, "generations");
         disTypes = array(112, Long.BYTES, capacity, "DIS types");
@@ -91,10 +98,11 @@ final class IgHeader {
     private List<IgComponent> readComponents(int count, int capacity) throws IgFileException {
         long first = Integer.toUnsignedLong(part.get(INT, 128));
         require(first % 8 == 0, "the place of its components is wrong");
-        requireWithin(first, 64, count, bytes.length, "components");
+        requireWithin(first, COMPONENT_BYTES, count, bytes.length, "components");
+        take((long) COMPONENT_BYTES * count);
         List<IgComponent> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            long at = first + i * 64L;
+            long at = first + (long) i * COMPONENT_BYTES;
             int layout = part.get(INT, at + 4);
             int stride = part.get(INT, at + 8);
             int size = part.get(INT, at + 12);
@@ -119,11 +127,12 @@ final class IgHeader {
     private List<IgField> readFields(long first, int count, int size) throws IgFileException {
         require(count >= 0 && count <= 4096, "a component has " + count + " fields");
         require(first % 8 == 0, "the place of its fields is wrong");
-        requireWithin(first, 32, count, bytes.length, "fields");
+        requireWithin(first, FIELD_BYTES, count, bytes.length, "fields");
+        take((long) FIELD_BYTES * count);
         IgKind[] kinds = IgKind.values();
         List<IgField> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            long at = first + i * 32L;
+            long at = first + (long) i * FIELD_BYTES;
             int kind = part.get(INT, at + 4);
             int elements = part.get(INT, at + 8);
             int offset = part.get(INT, at + 16);
@@ -141,7 +150,7 @@ final class IgHeader {
                     elements,
                     part.get(INT, at + 12) == 1,
                     offset,
-                    constants == 0 ? List.of() : List.of(text(constants).split("\n", -1))));
+                    constants == 0 ? List.of() : constants(constants)));
         }
         return all;
     }
@@ -149,9 +158,21 @@ final class IgHeader {
     /** A place in the slot, of an array that fits into the slot. */
     private long array(int at, long elementBytes, long count, String what) throws IgFileException {
         long place = part.get(LONG, at);
-        require(place % 8 == 0, "the place of its " + what + " is wrong");
+        require(place % 8 == 0 && place >= FRAME_HEADER_BYTES, "the place of its " + what + " is wrong");
         requireWithin(place, elementBytes, count, frameBytes, what);
         return place;
+    }
+
+    /** Takes bytes for records or a text. A small file could otherwise describe any number of long names. */
+    private void take(long count) throws IgFileException {
+        require(count <= left, "its records and texts take more bytes than there are");
+        left -= (int) count;
+    }
+
+    private List<String> constants(int at) throws IgFileException {
+        String all = text(at);
+        require(all.chars().filter(c -> c == '\n').count() < MOST_CONSTANTS, "an enum has too many constants");
+        return List.of(all.split("\n", -1));
     }
 
     private void requireWithin(long at, long elementBytes, long count, long end, String what) throws IgFileException {
@@ -160,11 +181,13 @@ final class IgHeader {
 
     private String text(int at) throws IgFileException {
         require(at >= HEADER_BYTES && at < bytes.length, "the place of a name is wrong");
+        int last = (int) Math.min(bytes.length, at + (long) left);
         int end = at;
-        while (end < bytes.length && bytes[end] != 0) {
+        while (end < last && bytes[end] != 0) {
             end++;
         }
-        require(end < bytes.length, "a name has no end");
+        require(end < last, "a name has no end, or lies inside another one");
+        take(end + 1L - at);
         return new String(bytes, at, end - at, StandardCharsets.UTF_8);
     }
 

@@ -65,7 +65,19 @@ public final class IgReader implements AutoCloseable {
      */
     public static IgReader open(Path path) throws IOException {
         Objects.requireNonNull(path, "the file to read is null");
-        return new IgReader(path, OpenFile.open(path));
+        OpenFile file = OpenFile.open(path);
+        boolean done = false;
+        try {
+            IgReader reader = new IgReader(path, file);
+            done = true;
+            return reader;
+        } catch (OutOfMemoryError tooLarge) {
+            throw file.tooLarge(tooLarge);
+        } finally {
+            if (!done) {
+                file.close();
+            }
+        }
     }
 
     // ---- frames
@@ -84,7 +96,7 @@ public final class IgReader implements AutoCloseable {
                 throw file.cutOff();
             }
             long latest = latest();
-            if (latest == 0 || (newest.header.incarnation == file.header.incarnation && latest == newest.number())) {
+            if (latest == 0 || (newest.isOf(file.header) && latest == newest.number())) {
                 if (!reopen()) {
                     return false;
                 }
@@ -96,7 +108,14 @@ public final class IgReader implements AutoCloseable {
     }
 
     private boolean take(long number) throws IOException {
-        IgFrame into = previous.header.incarnation == file.header.incarnation ? previous : newFrame();
+        IgFrame into = previous;
+        if (!previous.isOf(file.header)) {
+            try {
+                into = newFrame();
+            } catch (OutOfMemoryError tooLarge) {
+                throw file.tooLarge(tooLarge);
+            }
+        }
         if (!read(number, into)) {
             return false;
         }
@@ -131,12 +150,7 @@ public final class IgReader implements AutoCloseable {
      * @throws IOException when the file cannot be read
      */
     public long latest() throws IOException {
-        file.requireWhole();
-        try {
-            return (long) LONG.getAcquire(file.memory, file.header.live);
-        } catch (InternalError cutOff) {
-            throw file.cutOff();
-        }
+        return live(0);
     }
 
     /**
@@ -169,9 +183,15 @@ public final class IgReader implements AutoCloseable {
     }
 
     private long state() throws IOException {
+        return live(8);
+    }
+
+    private long live(int at) throws IOException {
         file.requireWhole();
         try {
-            return (long) LONG.getAcquire(file.memory, file.header.live + 8);
+            long number = (long) LONG.getAcquire(file.memory, file.header.live + at);
+            file.requireWhole(); // see there
+            return number;
         } catch (InternalError cutOff) {
             throw file.cutOff();
         }
@@ -196,14 +216,20 @@ public final class IgReader implements AutoCloseable {
      * @throws IOException when the file cannot be read
      */
     public boolean read(long number, IgFrame into) throws IOException {
-        if (into.header.incarnation != file.header.incarnation) {
+        if (!into.isOf(file.header)) {
             throw new IllegalArgumentException("the frame is one of another file: make a newFrame()");
         }
         file.requireWhole();
+        boolean done = false;
         try {
-            return number > 0 && copy(number, into);
+            boolean copied = number > 0 && copy(number, into);
+            file.requireWhole(); // see there
+            done = true;
+            return copied;
         } catch (InternalError cutOff) {
             throw file.cutOff();
+        } finally {
+            into.whole &= done;
         }
     }
 
@@ -281,7 +307,7 @@ public final class IgReader implements AutoCloseable {
     }
 
     private boolean isPair() {
-        return previous.number() > 0 && previous.header.incarnation == newest.header.incarnation;
+        return previous.number() > 0 && previous.isOf(newest.header);
     }
 
     /**
@@ -357,6 +383,7 @@ public final class IgReader implements AutoCloseable {
             memory = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
             try {
                 header = new IgHeader(path, memory);
+                requireWhole();
             } catch (InternalError cutOff) {
                 throw cutOff();
             }
@@ -403,6 +430,11 @@ public final class IgReader implements AutoCloseable {
             return channel.size() >= header.fileBytes;
         }
 
+        /**
+         * Refuses a file that was cut off. Called before memory is read, and once more after that, where the errors of
+         * the JVM are caught: a fault in compiled code is reported later, when the thread comes back from a call of the
+         * operating system at the latest. This is such a call.
+         */
         void requireWhole() throws IOException {
             if (!isWhole()) {
                 throw cutOff();
@@ -412,6 +444,13 @@ public final class IgReader implements AutoCloseable {
         /** The error about a file that lost its end; the JVM reports an access to it as an internal error. */
         IgFileException cutOff() {
             return new IgFileException(path + ": another program cut the file off; open it again when it is whole");
+        }
+
+        IgFileException tooLarge(OutOfMemoryError cause) {
+            IgFileException error = new IgFileException(path + ": a copy of a frame takes " + header.frameBytes
+                    + " bytes, and this JVM has no room for them; give it more with -XX:MaxDirectMemorySize");
+            error.initCause(cause);
+            return error;
         }
 
         void close() throws IOException {

@@ -84,7 +84,7 @@ public final class FrameObservers extends FrameEnd {
      *
      * @param observer the observer that was added
      * @return false if it was not found
-     * @throws PhaseException when called by an observer
+     * @throws PhaseException while observers are called, by whichever thread
      */
     public boolean remove(FrameObserver observer) {
         world.lock().acquire();
