@@ -39,8 +39,7 @@ class SaidSinceTest {
         assertThat(changed.count()).isEqualTo(20);
         assertThat(changed.first()).isEqualTo(repo.entityAt(0));
         assertThat(log.all()).as("the first look may want everything").isEmpty();
-        log.expect(
-                "Shapes.Position)] asks what changed, and nobody said since when");
+        log.expect("Shapes.Position)] asks what changed, and nobody said since when");
         for (int i = 0; i < 5; i++) {
             repo.tick();
             assertThat(changed.count()).isEqualTo(20);

@@ -65,6 +65,7 @@ public final class EarlyClasses {
                 "internal.query.Matches",
                 "internal.query.Selection",
                 "access.Fields",
+                "memory.CutTexts",
                 "memory.FixedText",
                 "memory.Loops",
                 "memory.Memory",
