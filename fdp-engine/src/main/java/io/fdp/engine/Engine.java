@@ -11,6 +11,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.WriteScope;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.frame.FrameObservers;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -173,8 +174,12 @@ public final class Engine implements AutoCloseable {
                     "cannot run a negative number of frames: frames=" + frames + "; runRealTime() runs until stop()");
         }
         FrameGate waitsFor = gate;
+        if (waitsFor != null && waitsFor.isPacing()) {
+            return runRealTime(frames);
+        }
+        tellStoppedBefore();
         if (waitsFor != null) {
-            return waitsFor.isPacing() ? runRealTime(frames) : runGated(frames, waitsFor, null);
+            return runGated(frames, waitsFor, null);
         }
         long done = 0;
         while (done < frames && !takeStop()) {
@@ -204,6 +209,7 @@ public final class Engine implements AutoCloseable {
      * @return how many frames were run
      */
     public long runRealTime(long frames) {
+        tellStoppedBefore();
         FrameObservers observers = context.repository().observers();
         boolean before = observers.isPaced();
         observers.setPaced(true);
@@ -265,6 +271,17 @@ public final class Engine implements AutoCloseable {
             stopRequested = false;
         }
         return taken;
+    }
+
+    /** A run that ends at once looks as one that did its work. */
+    private void tellStoppedBefore() {
+        if (stopRequested) {
+            System.getLogger(Engine.class.getName())
+                    .log(
+                            Level.INFO,
+                            "no frame is run, because stop() was called before the run: it ends the run under way, or"
+                                    + " the next one. Run again to go on");
+        }
     }
 
     // ---- parts of the engine

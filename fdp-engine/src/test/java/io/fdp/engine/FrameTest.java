@@ -373,8 +373,10 @@ class FrameTest {
             self.set(engine);
             assertThat(engine.run(100)).isEqualTo(5);
             assertThat(engine.run(10)).isEqualTo(10);
+            assertThat(log.all()).isEmpty();
             engine.stop();
             assertThat(engine.run(10)).isZero();
+            assertThat(log.all()).singleElement().asString().contains("no frame is run, because stop() was called");
             assertThat(engine.run(10)).isEqualTo(10);
         }
     }

@@ -1,18 +1,23 @@
 package io.fdp.format;
 
+import io.fdp.codec.json.NearNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fields of a file that were probably renamed without {@code @Alias}: in a type, one field is gone, and one of the same
- * kind is new. A field that is a record is of the same kind as one with the same fields.
+ * Fields of a file that were probably renamed without {@code @Alias}: in a type, a field is gone, and others of its
+ * kind are new. A field that is a record is of the same kind as one with the same fields.
  */
-public final class LostFields {
+final class LostFields {
+    /** How many new fields are named where several may be the lost one. */
+    private static final int MOST_LISTED = 4;
+
     private final Set<String> texts = new LinkedHashSet<>();
     private final TypeMove move;
     private final List<FieldDescription> gone;
@@ -33,7 +38,7 @@ public final class LostFields {
      * @param moves how values move, from {@link WorldTypes#match}; null for types that are not registered
      * @return a text for each of them, with the {@code @Alias} to write
      */
-    public static List<String> of(@Nullable TypeMove[] moves) {
+    static List<String> of(@Nullable TypeMove[] moves) {
         List<String> all = new ArrayList<>();
         for (TypeMove move : moves) {
             if (move != null && move.unknown().length > 0) {
@@ -57,15 +62,43 @@ public final class LostFields {
         before.keySet().removeIf(name -> isIn(move.target().saved(), around + name));
         now.keySet().removeIf(name -> isIn(move.saved(), around + name));
         before.forEach((name, kind) -> {
-            String heir = only(kind, now);
-            if (heir != null && name.equals(only(kind, before))) {
-                String former = shown(around + name);
-                texts.add("field " + former + " of " + move.saved() + ": this program does not have it, but "
-                        + shown(around + heir)
-                        + ", which is new, is of the same kind. If it was renamed, write @Alias(\""
-                        + name + "\") on " + heir);
+            List<String> heirs = now.keySet().stream()
+                    .filter(heir -> kind.equals(now.get(heir)))
+                    .toList();
+            if (!heirs.isEmpty()) {
+                texts.add("field " + shown(around + name) + " of " + move.saved()
+                        + ": this program does not have it, but " + heirs(around, name, heirs));
             }
         });
+    }
+
+    /** What to do about a field that is gone, where some of its kind are new. */
+    private String heirs(String around, String name, List<String> heirs) {
+        String write = " If it was renamed, write @Alias(\"" + name + "\") on ";
+        for (String heir : heirs) {
+            String misspelt = NearNames.nearest(name, formerNames(around, heir));
+            if (misspelt != null) {
+                return shown(around + heir) + ", which is new, has @Alias(\"" + misspelt + "\")." + write + heir;
+            }
+        }
+        String near = heirs.size() == 1 ? heirs.getFirst() : NearNames.nearest(name, heirs);
+        if (near != null) {
+            return shown(around + near) + ", which is new, is of the same kind." + write + near;
+        }
+        int more = heirs.size() - MOST_LISTED;
+        return heirs.stream()
+                        .limit(MOST_LISTED)
+                        .map(heir -> shown(around + heir))
+                        .collect(Collectors.joining(", "))
+                + (more > 0 ? " and " + more + " more" : "") + ", which are new, are of the same kind." + write
+                + "the one that it is now";
+    }
+
+    /** What a field was called before, as its program says. */
+    private List<String> formerNames(String around, String name) {
+        return move.target().aliases().formerNames(around + name).stream()
+                .map(path -> path.substring(path.lastIndexOf('.') + 1))
+                .toList();
     }
 
     /** The fields of one record with their kinds: for each leaf in a field its path there, and what it holds. */
@@ -86,14 +119,6 @@ public final class LostFields {
     private static boolean isIn(TypeDescription type, String path) {
         return type.fields().stream()
                 .anyMatch(field -> field.name().equals(path) || field.name().startsWith(path + "."));
-    }
-
-    /** The only field of a kind; null if there are none or several. */
-    private static @Nullable String only(Map<String, String> kind, Map<String, Map<String, String>> among) {
-        List<String> same = among.keySet().stream()
-                .filter(name -> kind.equals(among.get(name)))
-                .toList();
-        return same.size() == 1 ? same.getFirst() : null;
     }
 
     /** A path without the numbers of elements, which are all renamed together. */

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Types of a file that nothing in the program has, each with the type of the program that it probably became. A type
- * that was renamed without {@code @Alias} looks like one that is gone, and another one that is new.
+ * Types and fields of a file that nothing in the program has, each with what it probably became. What was renamed
+ * without {@code @Alias} looks like something that is gone, and something else that is new.
  */
 public final class LostTypes {
     private final List<TypeDescription> fresh = new ArrayList<>();
@@ -30,17 +30,29 @@ public final class LostTypes {
     }
 
     /**
-     * Finds the types of a file that nothing in the program has.
+     * Finds the types of a file that nothing in the program has, and the fields that were probably renamed.
      *
      * @param types the types of the file
      * @param moves how their values move, from {@link WorldTypes#match}; null for types that are not registered
      * @param repository the repository
-     * @return a text for each of them
+     * @return a text for each of them, with the {@code @Alias} to write if something is like it
      */
     public static List<String> of(
             List<TypeDescription> types, @Nullable TypeMove[] moves, EntityRepository repository) {
         LostTypes all = new LostTypes(types, moves, repository);
-        return all.lost.stream().map(all::text).toList();
+        List<String> texts = new ArrayList<>(all.lost.stream().map(all::text).toList());
+        texts.addAll(LostFields.of(moves));
+        return texts;
+    }
+
+    /**
+     * Whether a text of {@link #of} names what its type or field probably became.
+     *
+     * @param text the text
+     * @return true if it says which {@code @Alias} to write
+     */
+    public static boolean isLikely(String text) {
+        return text.contains("@Alias");
     }
 
     private String text(TypeDescription type) {

@@ -180,6 +180,23 @@ class LoopRuleTest {
     }
 
     @Test
+    void shouldRefuseLoopsThatWouldVisitNobody() {
+        assertRefused(
+                method("@ForEach(without = Position.class)\n static void move(PositionEdit p) {} // <-\n"),
+                "without names Position, which a parameter of move asks for",
+                "would visit nobody: remove one of them");
+        assertRefused(
+                method("@ForEach(without = Route.class)\n static void move(Route r) {} // <-\n"),
+                "without names Route, which a parameter of move asks for");
+        assertRefused(
+                method("@ForEach(with = Speed.class, without = Speed.class)\n static void move(PositionEdit p) {}"
+                        + " // <-\n"),
+                "without names Speed, which another filter asks for");
+        assertClean(compileStrictly(
+                method("@ForEach(without = Speed.class, anyOf = Speed.class) static void move(PositionEdit p) {}\n")));
+    }
+
+    @Test
     void shouldWarnAboutStaticState() {
         for (String state : List.of(
                 "static int count;",

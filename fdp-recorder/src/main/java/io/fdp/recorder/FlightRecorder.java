@@ -469,6 +469,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         ring.free();
         boolean keepsOld = file != null && file.keepsOld();
         if (file != null) {
+            notices.tellLostName(file);
             file.close();
         }
         boolean stopped = isStopped();

@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.format.CountedNames;
 import io.fdp.format.TypeReport;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.format.Schema.HashCover;
@@ -9,8 +10,6 @@ import java.util.List;
 
 /** Warns of a world that is taken over from a replay and is not the whole world that was recorded. */
 final class PartialWorld {
-    private static final int MOST_LISTED = 5;
-
     private PartialWorld() {}
 
     static void tell(Recording recording, TypeReport types) {
@@ -22,8 +21,8 @@ final class PartialWorld {
         if (schema.hash() == HashCover.TYPES) {
             lacks.add("only some types were recorded");
         }
-        add(lacks, "not in the recording, and empty or zero", types.missing());
-        add(lacks, "not in this program, and lost", types.unknown());
+        CountedNames.add(lacks, "not in the recording, and empty or zero", types.missing());
+        CountedNames.add(lacks, "not in this program, and lost", types.unknown());
         if (!lacks.isEmpty()) {
             System.getLogger(Replay.class.getName())
                     .log(
@@ -31,15 +30,6 @@ final class PartialWorld {
                             recording.path() + ": the world that was taken over is not the whole one, and will not go"
                                     + " on as the original: " + String.join("; ", lacks)
                                     + ". Take over a recording of all types and entities to go on exactly");
-        }
-    }
-
-    private static void add(List<String> all, String what, List<String> names) {
-        if (!names.isEmpty()) {
-            int more = names.size() - MOST_LISTED;
-            all.add(names.size() + " " + what + " ("
-                    + String.join(", ", names.subList(0, Math.min(MOST_LISTED, names.size())))
-                    + (more > 0 ? " and " + more + " more)" : ")"));
         }
     }
 }

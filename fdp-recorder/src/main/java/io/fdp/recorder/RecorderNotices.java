@@ -10,6 +10,7 @@ import io.fdp.recorder.capture.CaptureBuffer;
 import io.fdp.recorder.error.UnrecordableException;
 import io.fdp.recorder.format.Recordable;
 import io.fdp.recorder.format.RecordedColumns;
+import io.fdp.recorder.write.RecordingFile;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
@@ -98,6 +99,14 @@ final class RecorderNotices {
         log.warn(() -> ": the simulation waits for the recorder, because " + frames + " frames are not written yet and"
                 + " nothing paces it: look whether the file or channel takes bytes. If its pace counts more than the"
                 + " recording, tell repo.observers().setPaced(true), or choose WhenBehind.THROTTLE or DROP");
+    }
+
+    /** Logs that the name of the file is not that of the recording any more. */
+    void tellLostName(RecordingFile file) {
+        if (file.hasLostItsName()) {
+            log.warn(() -> " was deleted, moved or replaced while it was recorded, so the recording does not have this"
+                    + " name any more: close the recorder first, and give saves and other files names of their own");
+        }
     }
 
     /** Logs what is missing in a recording that has ended: frames, or all frames. */

@@ -76,6 +76,9 @@ public final class Replay {
         this.repository = repository;
         this.cursor = recording.cursor();
         this.shown = new ShownFrame(recording.source(), repository, cursor.account(), mode == ReplayMode.TOLERANT);
+        if (mode == ReplayMode.TOLERANT) {
+            OtherTypes.tell(recording, this);
+        }
     }
 
     // ---- position
@@ -107,6 +110,16 @@ public final class Replay {
      */
     public TypeReport report() {
         return shown.report();
+    }
+
+    /**
+     * What the recording has and nothing in this program shows: types that are not registered, and fields that are gone
+     * where others of the same kind are new; for what was probably renamed, with the {@code @Alias} to write.
+     *
+     * @return a text for each; none in a {@linkplain ReplayMode#STRICT strict} replay
+     */
+    public List<String> unclaimed() {
+        return shown.unclaimed();
     }
 
     /**

@@ -107,4 +107,24 @@ class TakenNameTest {
         requireWhole(file, 20);
         requireWhole(away, 10);
     }
+
+    @Test
+    void shouldTellOfARecordingThatWasDeletedOrReplacedMeanwhile() throws IOException {
+        Path file = folder.resolve("flight.fdp");
+        Path away = folder.resolve("away.fdp");
+        for (boolean replaced : new boolean[] {false, true}) {
+            DepotWorld world = world();
+            FlightRecorder recorder = FlightRecorder.start(world.repo, file, WAITING);
+            run(world, 10);
+            Files.move(file, away, StandardCopyOption.REPLACE_EXISTING);
+            if (replaced) {
+                Files.writeString(file, "of another program");
+            }
+            run(world, 10);
+            log.expect("flight.fdp was deleted, moved or replaced while it was recorded");
+            recorder.close();
+            assertThat(log.all()).hasSize(replaced ? 2 : 1);
+            requireWhole(away, 20);
+        }
+    }
 }

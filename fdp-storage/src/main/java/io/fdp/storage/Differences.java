@@ -1,5 +1,7 @@
 package io.fdp.storage;
 
+import io.fdp.format.CountedNames;
+import io.fdp.format.LostTypes;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.SliceOwner;
 import io.fdp.kernel.component.ComponentColumn;
@@ -14,9 +16,6 @@ import java.util.function.Predicate;
 final class Differences {
     private static final Logger LOG = System.getLogger("io.fdp.storage");
 
-    /** How many names of a list are shown. */
-    private static final int SHOWN = 5;
-
     private Differences() {}
 
     /** Logs what differs. */
@@ -30,16 +29,16 @@ final class Differences {
     /** What differs, with counts and the first names. */
     static String of(LoadReport report, boolean hasHash, EntityRepository loaded) {
         List<String> all = new ArrayList<>();
-        add(all, "only in the save, and kept for the next save", report.unknown());
-        add(all, "only in this program, and empty or zero", report.missing());
-        add(all, "perhaps renamed", only(report.unclaimed(), text -> text.contains("@Alias")));
-        add(all, "renamed", report.renamed());
-        add(all, "converted", report.converted());
-        add(
+        CountedNames.add(all, "only in the save, and kept for the next save", report.unknown());
+        CountedNames.add(all, "only in this program, and empty or zero", report.missing());
+        CountedNames.add(all, "perhaps renamed", only(report.unclaimed(), LostTypes::isLikely));
+        CountedNames.add(all, "renamed", report.renamed());
+        CountedNames.add(all, "converted", report.converted());
+        CountedNames.add(
                 all,
                 "positions of sliced work that no system continues; named() continues them",
                 only(report.unclaimed(), text -> !SliceOwner.nameOf(text).equals(text)));
-        add(
+        CountedNames.add(
                 all,
                 "templates that are not there",
                 only(report.unclaimed(), text -> text.startsWith(LoadReport.TEMPLATE)));
@@ -71,14 +70,5 @@ final class Differences {
                         + " or let the serializer of serializedBy() write it; let hashedBy() count only what is"
                         + " written; and call markModified(entity) after changes inside of an object: without it the"
                         + " state hash in the file is that of the object before";
-    }
-
-    private static void add(List<String> all, String what, List<String> names) {
-        if (!names.isEmpty()) {
-            int more = names.size() - SHOWN;
-            all.add(names.size() + " " + what + " ("
-                    + String.join(", ", names.subList(0, Math.min(SHOWN, names.size())))
-                    + (more > 0 ? " and " + more + " more)" : ")"));
-        }
     }
 }

@@ -68,6 +68,11 @@ class LostTypesTest {
     @Component(name = "found.Float", prefix = "FoundFloat")
     record Float2(int depth, Spot place, long id, float light, float bell) {}
 
+    @Alias("lost.Buoy")
+    @Component(name = "found.Lamps", prefix = "FoundLamps")
+    record Lamps(
+            int depth, Place place, long id, @Alias("lihgt") float lamp, float bells, float horn) {}
+
     @Tag(name = "lost.Anchored")
     interface Anchored {}
 
@@ -163,19 +168,37 @@ class LostTypesTest {
         byte[] save = save(repo ->
                 repo.register(LostBuoyTable.TYPE).add(repo.createEntity(), new Buoy(3, new Place(1, 2), 4, 5, 6)));
         assertThat(load(save, FoundBuoyTable.TYPE).unclaimed())
-                .as("a long became a double, and two floats may have become either of two")
+                .as("a long became a double, and each of two floats may have become either of two")
                 .containsExactly(
                         "field depth of component lost.Buoy: this program does not have it, but bottom, which is new,"
                                 + " is of the same kind. If it was renamed, write @Alias(\"depth\") on bottom",
                         "field place of component lost.Buoy: this program does not have it, but at, which is new, is of"
-                                + " the same kind. If it was renamed, write @Alias(\"place\") on at");
+                                + " the same kind. If it was renamed, write @Alias(\"place\") on at",
+                        "field light of component lost.Buoy: this program does not have it, but lamp, gong, which are"
+                                + " new, are of the same kind. If it was renamed, write @Alias(\"light\") on the one"
+                                + " that it is now",
+                        "field bell of component lost.Buoy: this program does not have it, but lamp, gong, which are"
+                            + " new, are of the same kind. If it was renamed, write @Alias(\"bell\") on the one that"
+                            + " it is now");
         assertThat(log.all())
                 .singleElement()
                 .asString()
-                .contains("2 perhaps renamed (field depth of component lost.Buoy: ", "@Alias(\"depth\") on bottom");
+                .contains("4 perhaps renamed (field depth of component lost.Buoy: ", "@Alias(\"depth\") on bottom");
         assertThat(load(save, FoundFloatTable.TYPE).unclaimed())
                 .containsExactly("field place.y of component lost.Buoy: this program does not have it, but place.z,"
                         + " which is new, is of the same kind. If it was renamed, write @Alias(\"y\") on z");
+    }
+
+    @Test
+    void shouldNameTheFieldWithAMisspeltAliasOrASimilarName() {
+        byte[] save = save(repo ->
+                repo.register(LostBuoyTable.TYPE).add(repo.createEntity(), new Buoy(3, new Place(1, 2), 4, 5, 6)));
+        assertThat(load(save, FoundLampsTable.TYPE).unclaimed())
+                .containsExactly(
+                        "field light of component lost.Buoy: this program does not have it, but lamp, which is new, has"
+                                + " @Alias(\"lihgt\"). If it was renamed, write @Alias(\"light\") on lamp",
+                        "field bell of component lost.Buoy: this program does not have it, but bells, which is new, is"
+                                + " of the same kind. If it was renamed, write @Alias(\"bell\") on bells");
     }
 
     // ---- another order or layout

@@ -154,7 +154,7 @@ class DebugTextTest {
                 + " disType(0x100000000000000, 0xff00000000000000)";
         assertThat(builder).hasToString("QueryBuilder[" + conditions + "]");
         assertThat(query).hasToString("Query[" + conditions + "]");
-        assertThat(query.since(5)).hasToString("Query[" + conditions + ", since version 5]");
+        assertThat(query.since(1)).hasToString("Query[" + conditions + ", since version 1]");
     }
 
     @Test

@@ -61,7 +61,8 @@ class EvolvedReplayTest {
     interface After {}
 
     @RegisterExtension
-    final ExpectedLog log = ExpectedLog.of("not exactly the saved one", "is not the whole one");
+    final ExpectedLog log =
+            ExpectedLog.of("not exactly the saved one", "is not the whole one", "not exactly the recorded one");
 
     @RegisterExtension
     final Worlds worlds = new Worlds();

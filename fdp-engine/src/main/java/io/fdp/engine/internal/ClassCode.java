@@ -74,9 +74,10 @@ final class ClassCode {
         }
 
         /** The name for people: a lambda has the name of the method that it is in. */
-        String shownName() {
+        String shownName(String owner) {
             String[] parts = name.split("\\$", -1);
-            return isLambda() && parts.length > 1 ? parts[1] : name.equals("<init>") ? "its constructor" : name;
+            String method = isLambda() && parts.length > 1 ? parts[1] : name;
+            return method.equals("<init>") ? "the constructor of " + owner : owner + "." + method;
         }
     }
 

@@ -101,7 +101,7 @@ final class UsedStatics {
                 call(find(call.owner(), loader), call);
             }
             for (String call : step.method.outsideCalls()) {
-                outsideCalls.add(call + " in " + step.owner.getSimpleName() + "." + step.method.shownName());
+                outsideCalls.add(call + " in " + step.method.shownName(step.owner.getSimpleName()));
             }
         }
     }

@@ -142,7 +142,7 @@ final class QueryBinder {
                             : "this source has numbers of templates only, no names",
                     known
                             ? names.suggestion(name.text(), types.templates().all())
-                            : "ask for its number, as in tkb = 7");
+                            : "ask for its number, as in tkb = 7; saves have the names that the engine got with tkb()");
         }
         return values.whole("template", operator, number);
     }

@@ -27,10 +27,29 @@ public final class FixedText {
      * @param text the text
      */
     public static void write(long address, int size, CharSequence text) {
+        isWrittenWhole(address, size, text);
+    }
+
+    /**
+     * Writes a text into a field of a component. The first text that is cut is told of in the log.
+     *
+     * @param address the first byte of the field
+     * @param size the bytes of the field, 32, 64 or 128
+     * @param text the text
+     * @param field the names of the component and of the field
+     */
+    public static void write(long address, int size, CharSequence text, String field) {
+        if (!isWrittenWhole(address, size, text)) {
+            CutTexts.tell(field, size);
+        }
+    }
+
+    private static boolean isWrittenWhole(long address, int size, CharSequence text) {
         int room = size - 1;
         int used = 0;
         int length = text.length();
-        for (int i = 0; i < length; ) {
+        int i = 0;
+        while (i < length) {
             int point = codePoint(text, i, length);
             int bytes = utf8Length(point);
             if (used + bytes > room) {
@@ -41,9 +60,10 @@ public final class FixedText {
             i += Character.charCount(point);
         }
         Memory.putByte(address, (byte) used);
-        for (int i = used; i < room; i++) {
-            Memory.putByte(address + 1 + i, (byte) 0);
+        for (int rest = used; rest < room; rest++) {
+            Memory.putByte(address + 1 + rest, (byte) 0);
         }
+        return i >= length;
     }
 
     /**

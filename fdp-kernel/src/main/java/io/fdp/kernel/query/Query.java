@@ -44,8 +44,7 @@ public final class Query extends SelectionOwner {
     private final List<ComponentColumn> named;
     private final List<ComponentColumn> changing;
     private final Function<Function<ComponentColumn, String>, String> words;
-    private long since;
-    private boolean lacksSince;
+    private final Since since;
 
     Query(
             Selection selection,
@@ -53,6 +52,7 @@ public final class Query extends SelectionOwner {
             SlicePlaces slices,
             List<ComponentColumn> named,
             List<ComponentColumn> changing,
+            Since since,
             Function<Function<ComponentColumn, String>, String> words) {
         super(selection);
         this.words = words;
@@ -61,7 +61,7 @@ public final class Query extends SelectionOwner {
         this.slices = slices;
         this.named = named;
         this.changing = changing;
-        this.lacksSince = !changing.isEmpty();
+        this.since = since;
     }
 
     /** The columns that its conditions name. */
@@ -97,37 +97,30 @@ public final class Query extends SelectionOwner {
      *
      * @param version changes after this one count; see {@link EntityRepository#advanceVersion()}
      * @return this
+     * @throws IllegalArgumentException if the repository has no such version yet
      */
     public Query since(long version) {
-        since = version;
-        lacksSince = false;
+        since.say(version, selection);
         return this;
     }
 
     long since() {
-        return since;
+        return since.forLook(selection, this);
     }
 
     /** The same for a generated loop, which somebody must have told. */
     long since(ForEachLoop loop) {
-        if (lacksSince) {
-            throw new IllegalStateException(loop.getClass().getSimpleName() + " visits what changed, and nobody said"
-                    + " since when: before it runs, call query().since(version) of the loop, with what"
-                    + " repo.advanceVersion() returned after its last run, or with 0 to visit everything. Versions are"
-                    + " not part of the world: after a load everything counts as changed. To hear of each change once,"
-                    + " also after a load, use repo.reactions().onChanged()");
-        }
-        return since;
+        return since.forLoop(loop);
     }
 
     /** {@return how many entities match} */
     public int count() {
-        return selection.count(since);
+        return selection.count(since());
     }
 
     /** {@return whether no entity matches} */
     public boolean isEmpty() {
-        return selection.next(since, 0) < 0;
+        return selection.next(since(), 0) < 0;
     }
 
     /**
@@ -136,7 +129,7 @@ public final class Query extends SelectionOwner {
      * @return its handle, or {@link Entity#NULL} when nothing matches
      */
     public long first() {
-        int index = selection.next(since, 0);
+        int index = selection.next(since(), 0);
         return index < 0 ? Entity.NULL : handle(index);
     }
 
@@ -147,12 +140,12 @@ public final class Query extends SelectionOwner {
      * @throws NoSuchElementException when nothing matches, or more than one entity does
      */
     public long single() {
-        int index = selection.next(since, 0);
+        int index = selection.next(since(), 0);
         if (index < 0) {
             throw new NoSuchElementException(
                     "no entity matches: check with isEmpty() or first() if there may be no match");
         }
-        int second = selection.next(since, index + 1);
+        int second = selection.next(since(), index + 1);
         if (second >= 0) {
             throw new NoSuchElementException(
                     "more than one entity matches, among them " + Entity.toString(handle(index)) + " and "
@@ -178,7 +171,7 @@ public final class Query extends SelectionOwner {
      * @return how many entities match; may be more than the array has room for
      */
     public int collect(long[] into) {
-        Matches matches = selection.begin(since, 0);
+        Matches matches = selection.begin(since(), 0);
         try {
             int next = 0;
             for (int k = 0; k < matches.size() && next < into.length; k++) {
@@ -201,7 +194,7 @@ public final class Query extends SelectionOwner {
      * @param visitor gets each handle
      */
     public void forEach(EntityVisitor visitor) {
-        Matches matches = selection.begin(since, 0);
+        Matches matches = selection.begin(since(), 0);
         try {
             for (int k = 0; k < matches.size(); k++) {
                 visitEntities(matches, k, visitor);
@@ -228,7 +221,7 @@ public final class Query extends SelectionOwner {
      */
     public void forEachChunk(ChunkVisitor visitor) {
         QueryChunk chunk = borrowChunk();
-        Matches matches = selection.begin(since, 0);
+        Matches matches = selection.begin(since(), 0);
         try {
             for (int k = 0; k < matches.size(); k++) {
                 ChunkPlace.move(chunk, matches, k);
@@ -247,7 +240,7 @@ public final class Query extends SelectionOwner {
      */
     public void forEachRun(RunVisitor visitor) {
         QueryChunk chunk = borrowChunk();
-        Matches matches = selection.begin(since, 0);
+        Matches matches = selection.begin(since(), 0);
         try {
             for (int k = 0; k < matches.size(); k++) {
                 ChunkPlace.move(chunk, matches, k);
@@ -296,7 +289,7 @@ public final class Query extends SelectionOwner {
      * @param visitor gets each handle and the buffer
      */
     public void forEachWithCommands(CommandVisitor visitor) {
-        Matches matches = selection.begin(since, 0);
+        Matches matches = selection.begin(since(), 0);
         try {
             for (int k = 0; k < matches.size(); k++) {
                 visitEntities(matches, k, visitor);
@@ -336,7 +329,7 @@ public final class Query extends SelectionOwner {
 
     private void runParallel(Jobs jobs, ParallelVisit visit) {
         try {
-            Matches matches = selection.begin(since, 0, Pool.workers(jobs));
+            Matches matches = selection.begin(since(), 0, Pool.workers(jobs));
             try {
                 jobs.run(visit.shareOut(matches, jobs.threads()), visit);
             } finally {
@@ -444,7 +437,8 @@ public final class Query extends SelectionOwner {
     /** The conditions; for debuggers. It does not count matches, which would take the structure lock. */
     @Override
     public String toString() {
-        return "Query[" + words.apply(ComponentColumn::name) + (since == 0 ? "" : ", since version " + since) + "]";
+        long after = since.version();
+        return "Query[" + words.apply(ComponentColumn::name) + (after == 0 ? "" : ", since version " + after) + "]";
     }
 
     /** Visits entities. */

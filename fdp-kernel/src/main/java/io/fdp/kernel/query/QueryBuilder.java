@@ -202,6 +202,7 @@ public final class QueryBuilder {
                 slices,
                 frozen.named(),
                 frozen.changing(),
+                new Since(!frozen.changed.isEmpty()),
                 frozen::words);
     }
 

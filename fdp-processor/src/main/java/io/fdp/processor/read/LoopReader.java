@@ -21,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
@@ -82,6 +83,7 @@ final class LoopReader {
         statics.check(owner);
         List<LoopModel.Parameter> parameters = parameters(method);
         Map<String, List<LoopModel.Column>> filters = filters(method);
+        checkContradictions(method, parameters, filters);
         String name = nameOf(method, owner);
         if (problems.count() > before) {
             return null;
@@ -318,6 +320,30 @@ final class LoopReader {
             }
         }
         return filters;
+    }
+
+    /** Refuses a type that entities must have and must not have, so that the loop would never visit anybody. */
+    private void checkContradictions(
+            ExecutableElement method,
+            List<LoopModel.Parameter> parameters,
+            Map<String, List<LoopModel.Column>> filters) {
+        for (LoopModel.Column column : filters.getOrDefault("without", List.of())) {
+            boolean isParameter = parameters.stream().anyMatch(parameter -> switch (parameter) {
+                case LoopModel.Parameter.Cursor c -> c.component().type().equals(column.type());
+                case LoopModel.Parameter.Managed m -> m.type().equals(column.type());
+                default -> false;
+            });
+            boolean isWanted = Stream.of("with", "owned")
+                    .flatMap(name -> filters.getOrDefault(name, List.of()).stream())
+                    .anyMatch(column::equals);
+            if (isParameter || isWanted) {
+                problems.report(
+                        method,
+                        "without names " + column.type().simpleName() + ", which "
+                                + (isParameter ? "a parameter of " + method.getSimpleName() : "another filter")
+                                + " asks for, so the loop would visit nobody: remove one of them");
+            }
+        }
     }
 
     private LoopModel.@Nullable Column column(ExecutableElement method, String filter, TypeElement type) {

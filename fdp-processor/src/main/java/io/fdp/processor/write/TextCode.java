@@ -23,7 +23,7 @@ final class TextCode extends LeafCode {
 
     @Override
     CodeBlock write(CodeBlock address, CodeBlock value) {
-        return statement("$T.write($L, $L, $L)", KernelTypes.FIXED_TEXT, address, leaf.count(), value);
+        return statement("$T.write($L, $L, $L, $S)", KernelTypes.FIXED_TEXT, address, leaf.count(), value, label());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.fdp.recorder.show;
 
+import io.fdp.format.LostTypes;
 import io.fdp.format.MoveRules;
 import io.fdp.format.RegisteredTypes;
 import io.fdp.format.TypeDescription;
@@ -42,6 +43,7 @@ final class ReplayTypes {
     private final @Nullable TypeMove[] moves;
     private final boolean mayHaveOtherClasses;
     private final TypeReport report;
+    private final List<String> unclaimed;
     private boolean exact = true;
 
     /**
@@ -63,10 +65,13 @@ final class ReplayTypes {
         moves = new TypeMove[count];
         Set<Object> matched = new HashSet<>();
         if (tolerant) {
-            report = TypeReport.of(schema.types(), matchByRules(repository, recording, matched), repository);
+            @Nullable TypeMove[] found = matchByRules(repository, recording, matched);
+            report = TypeReport.of(schema.types(), found, repository);
+            unclaimed = LostTypes.of(schema.types(), found, repository);
         } else {
             matchExactly(recording, matched);
             report = TypeReport.of(schema.types(), WorldTypes.match(schema.types(), repository, RULES), repository);
+            unclaimed = List.of();
         }
         for (int i = 0; i < registered.count(); i++) {
             Entry entry = registered.get(i);
@@ -194,6 +199,11 @@ final class ReplayTypes {
     /** How the types differ. */
     TypeReport report() {
         return report;
+    }
+
+    /** Types and fields of the recording that are not shown, with what they probably became. */
+    List<String> unclaimed() {
+        return unclaimed;
     }
 
     /** Columns of the repository that the recording does not know. */

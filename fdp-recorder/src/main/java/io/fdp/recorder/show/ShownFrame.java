@@ -84,6 +84,11 @@ public final class ShownFrame {
         return types.report();
     }
 
+    /** Types and fields of the recording that are not shown, with what they probably became. */
+    public List<String> unclaimed() {
+        return types.unclaimed();
+    }
+
     /** Makes the content of the repository unknown: the next frame writes everything. */
     public void forget() {
         foreign = true;

@@ -1,6 +1,7 @@
 package io.fdp.recorder.write;
 
 import io.fdp.format.Aside;
+import io.fdp.format.FilesInUse;
 import io.fdp.kernel.file.FileErrors;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,10 +16,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,12 +30,6 @@ import org.jspecify.annotations.Nullable;
 public final class RecordingFile implements WritableByteChannel {
     /** The locked byte lies behind all bytes that are ever written, because mandatory locks keep readers out. */
     private static final long LOCKED = 1L << 62;
-
-    /**
-     * The files that this program records to. This set is checked first, because opening and closing a file would
-     * release the program's lock on it.
-     */
-    private static final Set<Object> RECORDED = ConcurrentHashMap.newKeySet();
 
     /** Errors of files that cannot be written. */
     public static final FileErrors ERRORS = new FileErrors("cannot record to", "record to another place");
@@ -103,7 +95,7 @@ public final class RecordingFile implements WritableByteChannel {
             return;
         }
         Path target = Aside.followed(file);
-        if (RECORDED.contains(keyOf(target))) {
+        if (FilesInUse.contains(target)) {
             throw busy(file, "another recorder of this program");
         }
         if (Files.isWritable(target)) {
@@ -116,7 +108,7 @@ public final class RecordingFile implements WritableByteChannel {
     /** Whether a recorder of this program writes to a file now. */
     public static boolean isRecorded(Path file) {
         try {
-            return Files.isRegularFile(file) && RECORDED.contains(keyOf(Aside.followed(file)));
+            return FilesInUse.contains(file);
         } catch (IOException unknown) {
             return false;
         }
@@ -164,15 +156,15 @@ public final class RecordingFile implements WritableByteChannel {
     }
 
     private static @Nullable RecordingFile replacing(Path file, Path target) throws IOException {
-        Object key = keyOf(target);
-        if (RECORDED.contains(key)) {
+        Object key = FilesInUse.keyOf(target);
+        if (FilesInUse.contains(target)) {
             throw busy(file, "another recorder of this program");
         }
         FileChannel old = FileChannel.open(target, StandardOpenOption.WRITE);
         RecordingFile made = null;
         try {
             FileLock oldLock = lock(old, file);
-            if (!Objects.equals(key, keyOf(target))) {
+            if (!Objects.equals(key, FilesInUse.keyOf(target))) {
                 return null;
             }
             made = begunAside(file, target, old, oldLock);
@@ -206,8 +198,8 @@ public final class RecordingFile implements WritableByteChannel {
         try {
             made.lock = lock(channel, file);
             made.record(aside);
-            made.replacedKey = keyOf(target);
-            RECORDED.add(made.replacedKey);
+            made.replacedKey = FilesInUse.keyOf(target);
+            FilesInUse.add(made.replacedKey);
             Aside.protect(aside, target);
             done = true;
             return made;
@@ -243,26 +235,20 @@ public final class RecordingFile implements WritableByteChannel {
         return ERRORS.of(file, who + " writes to the file; close that recorder first, or record to another file");
     }
 
-    /** Identifies a file apart from its name, if the file system can. */
-    private static Object keyOf(Path file) throws IOException {
-        Object key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
-        return key == null ? file.toRealPath() : key;
-    }
-
     private void record(Path now) throws IOException {
         forget();
-        Object key = keyOf(now);
-        RECORDED.add(key);
+        Object key = FilesInUse.keyOf(now);
+        FilesInUse.add(key);
         recorded = key;
     }
 
     private void forget() {
         if (recorded != null) {
-            RECORDED.remove(recorded);
+            FilesInUse.remove(recorded);
             recorded = null;
         }
         if (replacedKey != null) {
-            RECORDED.remove(replacedKey);
+            FilesInUse.remove(replacedKey);
             replacedKey = null;
         }
     }
@@ -307,6 +293,19 @@ public final class RecordingFile implements WritableByteChannel {
         return old != null;
     }
 
+    /** Whether the name of the file belongs to no file any more, or to another one: the recording cannot be found. */
+    public boolean hasLostItsName() {
+        Object own = recorded;
+        if (!regular || own == null || keepsOld()) {
+            return false;
+        }
+        try {
+            return !Files.exists(target) || !own.equals(FilesInUse.keyOf(target));
+        } catch (IOException unknown) {
+            return false;
+        }
+    }
+
     /** Gives the file its name, before its first frame is written. Later calls do nothing. */
     void settle() throws IOException {
         FileChannel replaced = old;
@@ -346,7 +345,7 @@ public final class RecordingFile implements WritableByteChannel {
 
     /** Whether the name belongs to another file than the one that this recording was to replace. */
     private boolean isNameTaken() throws IOException {
-        return Files.exists(target) && !Objects.equals(keyOf(target), replacedKey);
+        return Files.exists(target) && !Objects.equals(FilesInUse.keyOf(target), replacedKey);
     }
 
     private IOException nameTaken() {

@@ -5,7 +5,6 @@ import io.fdp.codec.data.ReadAccount;
 import io.fdp.codec.data.Serializer;
 import io.fdp.format.FieldMove;
 import io.fdp.format.LittleEndian;
-import io.fdp.format.LostFields;
 import io.fdp.format.LostTypes;
 import io.fdp.format.MoveRules;
 import io.fdp.format.TypeDescription;
@@ -102,9 +101,7 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
 
     /** Types of the save that nothing in the program has, and fields that were probably renamed, in words. */
     public List<String> lost() {
-        List<String> all = new ArrayList<>(LostTypes.of(header().types(), moves, staging));
-        all.addAll(LostFields.of(moves));
-        return all;
+        return LostTypes.of(header().types(), moves, staging);
     }
 
     /** The types whose values lie otherwise in memory than when they were saved, in words. */

@@ -1,6 +1,7 @@
 package io.fdp.storage.save;
 
 import io.fdp.format.Aside;
+import io.fdp.format.FilesInUse;
 import io.fdp.kernel.file.FileErrors;
 import io.fdp.kernel.file.StreamFile;
 import java.io.BufferedOutputStream;
@@ -83,6 +84,12 @@ public final class SafeFile {
         }
         if (Files.isDirectory(target)) {
             throw ERRORS.of(file, A_FOLDER);
+        }
+        if (FilesInUse.contains(target)) {
+            throw ERRORS.of(
+                    file,
+                    "a recorder of this program writes to the file; close that recorder first, or save to another"
+                            + " file");
         }
         if (!Files.isWritable(target)) {
             throw new AccessDeniedException(file.toString());

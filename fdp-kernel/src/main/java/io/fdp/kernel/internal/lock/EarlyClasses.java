@@ -67,6 +67,7 @@ public final class EarlyClasses {
                 "internal.query.Matches",
                 "internal.query.Selection",
                 "access.Fields",
+                "memory.CutTexts",
                 "memory.FixedText",
                 "memory.Loops",
                 "memory.Memory",

@@ -268,6 +268,11 @@ public final class Selection {
         }
     }
 
+    /** The version that changes made now are marked with. */
+    public long version() {
+        return world.version();
+    }
+
     /** Counts the matches without keeping them. */
     public int count(long since) {
         lock.acquire();

@@ -49,6 +49,7 @@ final class Simulation {
     /** Starts an engine with all systems: 60 frames are a second, and the first failure stops it. */
     static Engine start(EntityRepository repo) {
         return Engine.builder(repo)
+                .tkb(templates(repo)) // for systems, and so that saves have the names of templates
                 .clock(SimClock.fixed(60))
                 .onFailure(FailurePolicy.stopAfter(1))
                 .add(new Falling())
