@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -64,6 +65,26 @@ class DdsReplicationTest {
                 assertThat(two.replication.stats().rejected()).isZero();
             }
         });
+    }
+
+    /** A value and its end may reach a reader in one look, as when the reader's thread had no core for a while. */
+    @Test
+    void shouldNotKeepValuesWhoseEndComesTogetherWithThem() {
+        try (BattleNode one = new BattleNode(worlds.create(), 1, domain, true);
+                BattleNode two = new BattleNode(worlds.create(), 2, domain, true)) {
+            List<Long> own = new ArrayList<>();
+            for (int i = 0; i < 300; i++) {
+                own.add(one.spawn(2 * i + 1)); // without fuel
+            }
+            until("both have all", () -> isEqual(300, one, two), one, two);
+            for (int round = 0; round < 60; round++) {
+                own.forEach(entity -> one.fuel.add(entity, new Fuel(1)));
+                one.frame();
+                own.forEach(one.fuel::remove);
+                one.frame();
+            }
+            until("the fuel is gone again", () -> isEqual(300, one, two) && two.fuel.count() == 0, one, two);
+        }
     }
 
     private static boolean isEqual(int entities, BattleNode... nodes) {

@@ -58,7 +58,8 @@ abstract class Inbound {
         }
         if (taken.hasValue(i)) {
             value(sender, taken.address(i), peers);
-        } else if (taken.isDisposed(i)) {
+        }
+        if (taken.isDisposed(i)) { // also beside a value: then the writer disposed the instance before we looked
             disposed(sender, taken.address(i));
         }
     }
@@ -109,6 +110,6 @@ abstract class Inbound {
     /** A sample with a value arrived. */
     abstract void value(Peer sender, long at, Peers peers);
 
-    /** A writer disposed an instance; only the key is there. */
+    /** A writer disposed an instance, whose key is there, after its last value. */
     void disposed(Peer sender, long at) {}
 }
