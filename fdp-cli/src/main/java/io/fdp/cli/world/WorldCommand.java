@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND")
 public final class WorldCommand implements Runnable {
     private static final String UNCHECKED =
-            "Do not compare the state hash of the save. Nothing tells then that this is" + " the world that was saved.";
+            "Do not compare the state hash of the save. Nothing tells then that this is the world that was saved.";
 
     private final PrintStream out;
 

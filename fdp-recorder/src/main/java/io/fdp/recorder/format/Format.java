@@ -1,5 +1,7 @@
 package io.fdp.recorder.format;
 
+import io.fdp.format.FileKind;
+
 /**
  * The constants of the format. See {@code docs/spec/recording.md}.
  *
@@ -15,9 +17,6 @@ package io.fdp.recorder.format;
 public final class Format {
     /** The version of the format that is written, and the latest that is read. */
     public static final int VERSION = 1;
-
-    /** A byte that is no text, the name, both line ends, and the end-of-text byte. */
-    private static final byte[] MAGIC = {(byte) 0x89, 'F', 'D', 'P', 'R', '\r', '\n', 0x1a};
 
     public static final int MAGIC_BYTES = 8;
     public static final int HEADER_BYTES = 48;
@@ -82,6 +81,6 @@ public final class Format {
 
     /** The first bytes of a recording. */
     public static byte[] magic() {
-        return MAGIC.clone();
+        return FileKind.RECORDING.start();
     }
 }

@@ -2,6 +2,7 @@ package io.fdp.recorder.format;
 
 import io.fdp.codec.data.DataReader;
 import io.fdp.codec.data.ReadAccount;
+import io.fdp.format.FileKind;
 import io.fdp.format.LittleEndian;
 import io.fdp.kernel.error.DataException;
 import io.fdp.recorder.error.DamagedRecordingException;
@@ -89,8 +90,8 @@ public final class RecordReader {
         byte[] start = new byte[(int) Math.min(magic.length, fileBytes)];
         read(0, start, start.length);
         if (!Arrays.equals(start, Arrays.copyOf(magic, start.length)) || fileBytes == 0) {
-            throw new ForeignRecordingException("this is no recording: it does not begin as one; pass a file that a"
-                    + " flight recorder wrote, as fdp demo --record does");
+            throw new ForeignRecordingException("this is no recording: "
+                    + FileKind.advice(start, "pass a file that a flight recorder wrote, as fdp demo --record does"));
         }
         if (start.length < magic.length) {
             throw new DamagedRecordingException(0, "it ends after " + start.length + " bytes");

@@ -1,6 +1,7 @@
 package io.fdp.storage.format;
 
 import io.fdp.codec.data.ReadAccount;
+import io.fdp.format.FileKind;
 import io.fdp.format.LittleEndian;
 import io.fdp.storage.error.DamagedSaveException;
 import io.fdp.storage.error.ForeignSaveException;
@@ -49,8 +50,8 @@ public final class BlockReader {
             throw new DamagedSaveException(0, "it ends after " + start.length + " bytes");
         }
         if (!Arrays.equals(start, magic)) {
-            throw new ForeignSaveException("this is no save of a world: it does not begin as one; pass a file that"
-                    + " WorldStorage.save wrote");
+            throw new ForeignSaveException("this is no save of a world: "
+                    + FileKind.advice(start, "pass a file that WorldStorage.save wrote"));
         }
         position = magic.length;
     }

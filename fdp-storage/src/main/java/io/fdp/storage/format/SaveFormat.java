@@ -1,5 +1,7 @@
 package io.fdp.storage.format;
 
+import io.fdp.format.FileKind;
+
 /**
  * The constants of the format. See {@code docs/spec/save.md}.
  *
@@ -11,9 +13,6 @@ package io.fdp.storage.format;
 public final class SaveFormat {
     /** The version of the format that is written, and the latest that is read. */
     public static final int VERSION = 1;
-
-    /** A byte that is no text, the name, both line ends, and the end-of-text byte. */
-    private static final byte[] MAGIC = {(byte) 0x89, 'F', 'D', 'P', 'W', '\r', '\n', 0x1a};
 
     static final int MAGIC_BYTES = 8;
 
@@ -45,6 +44,6 @@ public final class SaveFormat {
     private SaveFormat() {}
 
     public static byte[] magic() {
-        return MAGIC.clone();
+        return FileKind.SAVE.start();
     }
 }
