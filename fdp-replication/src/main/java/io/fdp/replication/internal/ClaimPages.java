@@ -12,7 +12,7 @@ import java.util.Arrays;
  * <p>Of two claims the one with the higher epoch wins, then the one with the higher owner. Of one claim the owner is
  * the best publisher, then the one with the highest number. The publisher is another node than the owner while a value
  * is handed over, and when nobody owns the value: owner 0. Publisher 0 is a node that is lost. No claim is epoch 0 of
- * owner 0. Of what a lost node published its number is kept: it ends what it does not name when it comes back.
+ * owner 0. Beside publisher 0 the last publisher is known: what it comes back without has ended.
  *
  * <p>A relayed index is one that this node publishes without owning it.
  *
