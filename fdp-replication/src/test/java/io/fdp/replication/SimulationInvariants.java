@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * What holds at all times, and what holds in the end.
  *
  * <p>At all times: for each entity, epoch and node one life writes its place; what is shown was written by the owner of
- * the claim, or earlier; no node goes back to a lower claim while the owner of the higher one still is it; nobody who
+ * the claim, or earlier; no ghost goes back to a lower claim while the owner of the higher one still is it; nobody who
  * has heard of a death shows the entity again. In the end: the same entities, owners, epochs and values everywhere, and
  * for each value its owner and nobody else has authority.
  */
