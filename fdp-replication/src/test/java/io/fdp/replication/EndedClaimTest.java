@@ -132,10 +132,20 @@ class EndedClaimTest {
 
     /** A sender publishes a value that nobody owns, or names the node that publishes it. */
     private void relays(int sender, ComponentColumn column, int epoch, int publisher) {
+        names(sender, column, epoch, NOBODY, publisher);
+    }
+
+    /** A sender gives a value to another one. */
+    private void gives(int sender, ComponentColumn column, int epoch, int owner) {
+        names(sender, column, epoch, owner, senders.get(owner).self().incarnation());
+    }
+
+    private void names(int sender, ComponentColumn column, int epoch, int owner, int life) {
         byte[] claim = claim(column, epoch);
         byte[] bytes = Arrays.copyOf(claim, (claim.length + 7) / 8 * 8 + 8);
         put(bytes, OTHERS, 4, 1);
-        put(bytes, bytes.length - 4, 2, publisher);
+        put(bytes, bytes.length - 6, 2, owner);
+        put(bytes, bytes.length - 4, 2, life);
         send(sender, topic(column), bytes);
         frames(node);
     }
@@ -237,5 +247,75 @@ class EndedClaimTest {
             ends(8, column);
             assertNone(column);
         }
+    }
+
+    /** The one that it gave way to has removed the value before it was heard here. */
+    @Test
+    void shouldEndWhatItsPublisherGaveUpBeforeTheNextOneWasHeard() {
+        for (ComponentColumn column : columns()) {
+            relays(7, column, 2, NOBODY);
+            relays(7, column, 3, 8);
+            assertShown(column, 0, 0, 2);
+            ends(7, column);
+            assertNone(column);
+        }
+    }
+
+    @Test
+    void shouldShowTheNextPublisherAfterTheLastOneHasEnded() {
+        for (ComponentColumn column : columns()) {
+            relays(7, column, 2, NOBODY);
+            relays(7, column, 3, 8);
+            relays(8, column, 3, NOBODY);
+            assertShown(column, 0, 8, 3);
+            ends(7, column);
+            assertShown(column, 0, 8, 3);
+            ends(8, column);
+            assertNone(column);
+        }
+    }
+
+    /** The new owner has removed the value before it was heard here, and does not name it for its removal. */
+    @Test
+    void shouldEndFrozenValuesThatTheirGiverNamesNoMore() {
+        for (ComponentColumn column : columns()) {
+            gives(7, column, 1, 8);
+            assertShown(column, 8, 7, 1);
+        }
+        network.partition(senders.get(7));
+        network.advance(5 * SimulatedNetwork.SECOND);
+        frames(node);
+        for (ComponentColumn column : columns()) {
+            assertShown(column, 8, 0, 1);
+            ends(7, column);
+            assertShown(column, 8, 0, 1);
+        }
+        network.heal();
+        network.advance(SimulatedNetwork.SECOND);
+        frames(node);
+        columns().forEach(this::assertNone);
+    }
+
+    /** What another one gave is not of the node that comes back. */
+    @Test
+    void shouldKeepFrozenValuesOfOthers() {
+        for (ComponentColumn column : columns()) {
+            gives(7, column, 1, 8);
+            gives(9, column, 2, 8);
+        }
+        network.partition(senders.get(9));
+        network.advance(5 * SimulatedNetwork.SECOND);
+        frames(node);
+        for (ComponentColumn column : columns()) {
+            ends(7, column);
+            assertShown(column, 8, 0, 2);
+            owns(8, column, 2);
+            assertShown(column, 8, 8, 2);
+            ends(9, column);
+        }
+        network.heal();
+        network.advance(SimulatedNetwork.SECOND);
+        frames(node);
+        columns().forEach(column -> assertShown(column, 8, 8, 2));
     }
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * What holds at all times, and what holds in the end.
  *
  * <p>At all times: for each entity, epoch and node one life writes its place; what is shown was written by the owner of
- * the claim, or earlier; no node goes back to a lower claim while the owner of the higher one still is it; nobody who
+ * the claim, or earlier; no ghost goes back to a lower claim while the owner of the higher one still is it; nobody who
  * has heard of a death shows the entity again. In the end: the same entities, owners, epochs and values everywhere, and
  * for each value its owner and nobody else has authority.
  */
@@ -35,10 +35,13 @@ final class SimulationInvariants {
     private final Set<Long> doubtful = new HashSet<>();
     private final Map<Writer, TestNode> writers = new HashMap<>();
     private final Map<TestNode, Set<Long>> deathsHeard = new HashMap<>();
-    private final Map<TestNode, Map<Long, OwnershipState>> known = new HashMap<>();
+    private final Map<TestNode, Map<Long, Known>> known = new HashMap<>();
     private final Map<TestNode, Long> losses = new HashMap<>();
 
     private record Writer(long id, int epoch, int node) {}
+
+    /** The claim to the place of an entity that was shown last. */
+    private record Known(long entity, OwnershipState state) {}
 
     /** A table of a node, found by the same code at all nodes. */
     private interface TableOf {
@@ -97,17 +100,20 @@ final class SimulationInvariants {
 
     void check(TestNode node) {
         requireNobodyRevived(node);
-        Map<Long, OwnershipState> before = known.computeIfAbsent(node, any -> new HashMap<>());
-        Map<Long, OwnershipState> now = new HashMap<>();
+        Map<Long, Known> before = known.computeIfAbsent(node, any -> new HashMap<>());
+        Map<Long, Known> now = new HashMap<>();
         ids(node).forEach((id, entity) -> {
             Place place = node.place.tryGet(entity);
             if (place == null) {
                 return;
             }
             OwnershipState state = node.replication.ownership().query(entity, node.place);
-            now.put(id, state);
+            now.put(id, new Known(entity, state));
             requireOfOwner(node, id, place, state);
-            requireNotLower(node, id, before.get(id), state);
+            Known last = before.get(id);
+            if (last != null && last.entity == entity) { // else the ghost was forgotten, and came again as a new one
+                requireNotLower(node, id, last.state, state);
+            }
         });
         known.put(node, now);
         losses.put(node, node.replication.stats().lostNodes());
@@ -123,8 +129,8 @@ final class SimulationInvariants {
         }
     }
 
-    private void requireNotLower(TestNode node, long id, @Nullable OwnershipState before, OwnershipState now) {
-        if (before == null || compare(now, before) >= 0) {
+    private void requireNotLower(TestNode node, long id, OwnershipState before, OwnershipState now) {
+        if (compare(now, before) >= 0) {
             return;
         }
         TestNode owner = find(before.owner());

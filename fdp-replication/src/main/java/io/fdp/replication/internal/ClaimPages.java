@@ -12,14 +12,15 @@ import java.util.Arrays;
  * <p>Of two claims the one with the higher epoch wins, then the one with the higher owner. Of one claim the owner is
  * the best publisher, then the one with the highest number. The publisher is another node than the owner while a value
  * is handed over, and when nobody owns the value: owner 0. Publisher 0 is a node that is lost. No claim is epoch 0 of
- * owner 0.
+ * owner 0. Beside publisher 0 the last publisher is known: what it comes back without has ended.
  *
  * <p>A relayed index is one that this node publishes without owning it.
  *
  * <pre>
- *  page of a chunk   0 ..    | 4096 .. | 6144 ..    | 8192 .. | 12288 ..                | 12416 .. 12543
- *                    epochs  | owners  | publishers | homes   | bits of relayed indexes | whose claim is not that of
- *                                                                                         the slot before
+ *  page of a chunk   0 ..    | 4096 .. | 6144 ..    | 8192 .. | 12288 .. | 14336 ..                | 14464 .. 14591
+ *                    epochs  | owners  | publishers | homes   | formers  | bits of relayed indexes | whose claim is
+ *                                                                                                    not that of the
+ *                                                                                                    slot before
  * </pre>
  */
 public final class ClaimPages {
@@ -30,7 +31,8 @@ public final class ClaimPages {
     private static final int OWNERS = SLOTS * Integer.BYTES;
     private static final int PUBLISHERS = OWNERS + SLOTS * Character.BYTES;
     private static final int HOMES = PUBLISHERS + SLOTS * Character.BYTES;
-    private static final int RELAYED = HOMES + SLOTS * Integer.BYTES;
+    private static final int FORMERS = HOMES + SLOTS * Integer.BYTES;
+    private static final int RELAYED = FORMERS + SLOTS * Character.BYTES;
     private static final int DIFFERS = RELAYED + ImageLayout.BITS_BYTES;
     private static final int PAGE_BYTES = DIFFERS + ImageLayout.BITS_BYTES;
 
@@ -125,9 +127,25 @@ public final class ClaimPages {
         Memory.putInt(page + slot * (long) Integer.BYTES, epoch);
         Memory.putChar(page + OWNERS + slot * (long) Character.BYTES, (char) owner);
         Memory.putChar(page + PUBLISHERS + slot * (long) Character.BYTES, (char) publisher);
+        Memory.putChar(page + FORMERS + slot * (long) Character.BYTES, (char) 0);
         for (int at = Math.max(slot, 1); at <= slot + 1 && at < SLOTS; at++) {
             Bindings.setBit(page + DIFFERS, at, !isSame(page, at, at - 1));
         }
+    }
+
+    /** The publisher of an index publishes it no more: it is lost, or follows a publisher that is not known here. */
+    void losePublisher(int index) {
+        int publisher = publisher(index);
+        set(index, epoch(index), owner(index), 0);
+        Memory.putChar(epochsAt(index / SLOTS) + FORMERS + index % SLOTS * (long) Character.BYTES, (char) publisher);
+    }
+
+    /** Whether an index has no publisher, and a node was the last one. */
+    boolean wasOf(int index, int node) {
+        long page = epochsAt(index / SLOTS);
+        return page != 0
+                && publisher(index) == 0
+                && Memory.getChar(page + FORMERS + index % SLOTS * (long) Character.BYTES) == node;
     }
 
     private static boolean isSame(long page, int slot, int other) {

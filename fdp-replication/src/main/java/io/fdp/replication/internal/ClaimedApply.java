@@ -179,7 +179,7 @@ public abstract class ClaimedApply extends VersionedSamples {
         if (!handed && rules.of(column, world.repo().tkbType(handle)) == LossPolicy.REMOVE) {
             removeFrom(handle, sender);
         } else if (!column.has(handle) || !column.hasAuthority(handle)) {
-            claims.set(index, claims.epoch(index), claims.owner(index), 0);
+            claims.losePublisher(index);
         }
     }
 
@@ -210,7 +210,7 @@ public abstract class ClaimedApply extends VersionedSamples {
         int index = Entity.index(handle);
         boolean unowned = claims.owner(index) == 0 && claims.epoch(index) != 0;
         if (unowned && claims.publisher(index) == sender && column.has(handle) && !column.hasAuthority(handle)) {
-            claims.set(index, claims.epoch(index), 0, 0);
+            claims.losePublisher(index);
         }
     }
 
@@ -384,8 +384,14 @@ public abstract class ClaimedApply extends VersionedSamples {
         }
     }
 
-    /** Whether a node publishes an index, or did before it was lost. What nobody owns, the entity's owner publishes. */
+    /**
+     * Whether a node publishes an index, or did before it was lost: what its next publisher says may not have come, and
+     * may have ended since. What nobody owns, the entity's owner publishes.
+     */
     private boolean isOf(int index, int sender) {
+        if (claims.wasOf(index, sender)) {
+            return true;
+        }
         boolean unowned = claims.publisher(index) == 0 && claims.owner(index) == 0;
         return unowned ? world.bindings().claims().owner(index) == sender : claims.isOf(index, sender);
     }

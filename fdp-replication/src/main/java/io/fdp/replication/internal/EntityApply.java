@@ -368,7 +368,9 @@ public final class EntityApply {
     private void forget(long handle, int sender, int group) {
         int index = Entity.index(handle);
         Bindings bindings = world.bindings();
-        if (!bindings.isOwned(index) && bindings.claims().isOf(index, sender) && bindings.group(index) == group) {
+        ClaimPages claims = bindings.claims();
+        boolean isOf = claims.isOf(index, sender) || claims.wasOf(index, sender);
+        if (!bindings.isOwned(index) && isOf && bindings.group(index) == group) {
             ghosts.destroy(handle);
             world.countGone();
         }

@@ -20,8 +20,10 @@ public final class Fences {
 
     /** Compares two claims, as {@link ClaimPages#compare} does while all fences stand. */
     public int compare(int epoch, int owner, int publisher, int epoch2, int owner2, int publisher2) {
-        if (!numbers && epoch == epoch2 && owner != owner2 && owner != 0 && owner2 != 0) {
-            return -1; // who comes first wins; if the last one did, it would be the highest: samples wait in this order
+        if (!numbers && epoch == epoch2 && owner != owner2 && (owner2 != 0 || epoch2 != 0)) {
+            // Who comes first wins. If the last one did, it would be the highest: samples wait in this order.
+            // Epoch 0 of owner 0 is no claim, which anybody overrules.
+            return -1;
         }
         return ClaimPages.compare(epochs ? epoch : 0, owner, publisher, epochs ? epoch2 : 0, owner2, publisher2);
     }

@@ -162,7 +162,7 @@ public final class GhostMaker {
         boolean alive = world.isAlive(handle);
         boolean handed = claims.owner(index) == world.self(); // this node has only to take it
         if (alive && (handed || rules.of(repo.tkbType(handle)) != LossPolicy.REMOVE)) {
-            claims.set(index, claims.epoch(index), claims.owner(index), 0);
+            claims.losePublisher(index);
         } else {
             destroy(handle);
             world.countGone();
