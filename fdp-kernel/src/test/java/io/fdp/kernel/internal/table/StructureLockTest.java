@@ -103,7 +103,7 @@ class StructureLockTest {
     @Test
     @Tag("long")
     void shouldLetOneThreadInAtATimeWhenAnotherOneInterruptsForLong() throws InterruptedException {
-        interrupt(30_000);
+        interrupt(10_000);
     }
 
     private void interrupt(int rounds) throws InterruptedException {
