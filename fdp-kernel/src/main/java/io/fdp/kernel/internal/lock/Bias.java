@@ -3,7 +3,6 @@ package io.fdp.kernel.internal.lock;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The right of one thread to enter a lock without a compare-and-set, because it alone has used the lock for long.
@@ -27,32 +26,34 @@ final class Bias {
     }
 
     /** The right of no thread. */
-    static final Bias NONE = new Bias(-1);
+    static final Bias NONE = new Bias();
 
-    /** The thread that has the right. */
-    final long thread;
+    /** How often a lock gives the right: each time after more patience, so that more rights would never be used. */
+    private static final int MOST = 8;
+
+    /** The thread that has the right, written once; no thread before. */
+    long thread = -1;
 
     /** Whether the thread is inside. Written by that thread only. */
     boolean inside;
 
     private volatile boolean ended;
 
-    private Bias(long thread) {
-        this.thread = thread;
+    private Bias() {}
+
+    /** All rights that a lock will ever give, made before any frame; none where there is no {@link ProcessBarrier}. */
+    static Bias[] forLock() {
+        Bias[] all = new Bias[ProcessBarrier.POSSIBLE ? MOST : 0];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = new Bias();
+        }
+        return all;
     }
 
-    /** Gives a thread the right, and lets it in; null where there is no {@link ProcessBarrier}, or no memory. */
-    static @Nullable Bias tryBegin(long thread) {
-        if (!ProcessBarrier.POSSIBLE) {
-            return null;
-        }
-        try {
-            Bias begun = new Bias(thread);
-            begun.inside = true;
-            return begun;
-        } catch (OutOfMemoryError full) {
-            return null; // the right saves time only
-        }
+    /** Gives the calling thread the right, and lets it in. Once: a thread may still look at a right that has ended. */
+    void begin(long me) {
+        thread = me;
+        inside = true;
     }
 
     /** Enters; false if the right has ended. Only for the thread that has the right. */

@@ -51,6 +51,8 @@ public final class StructureLock {
     /** Changed by the owner only, and never to another one while the thread of the old one is inside. */
     private Bias bias = Bias.NONE;
 
+    private final Bias[] biases = Bias.forLock();
+    private int begun;
     private long last;
     private int streak;
     private int patience = PATIENCE;
@@ -114,9 +116,10 @@ public final class StructureLock {
     /** From here on the calling thread holds the lock by its bias. */
     private void beginBias(long me) {
         streak = 0;
-        Bias begun = Bias.tryBegin(me);
-        if (begun != null) {
-            bias = begun;
+        if (begun < biases.length) {
+            Bias next = biases[begun++];
+            next.begin(me);
+            bias = next;
             OWNER.setRelease(this, 0L);
         }
     }
