@@ -254,14 +254,21 @@ public abstract class ForEachLoop extends LoopBodies {
 
     /**
      * Marks the writes of the calling thread, or of the thread that waits for it, in a chunk that is not finished.
-     * Other threads are still at work and mark their writes at the end.
+     * Other threads are still at work and mark their writes at the end. The thread for which the calling thread works
+     * may be at work itself, where systems run at the same time, and end its loop at any moment.
      */
     private void markSoFar() {
         for (Thread thread = Thread.currentThread(); thread != null; thread = ActingThread.actsFor(thread)) {
             int worker = workerOf(thread);
             if (worker >= 0) {
                 Object own = Objects.requireNonNull(cursors[worker], "made before the run");
-                endChunk(indexOf(own) >>> 10, own);
+                int index;
+                try {
+                    index = indexOf(own);
+                } catch (StaleCursorException left) {
+                    return; // by its own thread, which has marked all that it wrote
+                }
+                endChunk(index >>> 10, own);
                 return;
             }
         }
