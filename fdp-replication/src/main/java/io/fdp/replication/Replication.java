@@ -55,9 +55,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An entity takes part when it gets a network id by {@link #publish}. At the end of each frame the entities and
  * values that this node owns and that changed go to the wire. {@link #receive} applies what other nodes sent: it
- * creates their entities as ghosts and writes their values. {@link ReplicationModule} does both in an engine.
- *
- * <p>Register all components and tags that travel before. Close it before the repository; the wire stays open.
+ * creates their entities as ghosts and writes their values. {@link ReplicationModule} does both in an engine. Register
+ * all components and tags that travel before. Close it before the repository; the wire stays open.
  */
 public final class Replication implements AutoCloseable {
     private final EntityRepository repo;
@@ -89,10 +88,6 @@ public final class Replication implements AutoCloseable {
         config.componentLoss(repo).forEach(lossRules::add);
         TagColumn ghost = repo.registerTag(Ghost.class);
         List<TagColumn> tags = config.tags().stream().map(repo::tag).distinct().toList();
-        if (tags.size() > EntityTopic.MOST_TAGS) {
-            throw new ReplicationException(
-                    "at most " + EntityTopic.MOST_TAGS + " tags can travel, and " + tags.size() + " are named");
-        }
         this.entityTopic = new EntityTopic(world, tags);
         this.entityCapture = new EntityCapture(world, entityTopic);
         List<ComponentColumn> travelling = new ArrayList<>(tags);
@@ -353,21 +348,17 @@ public final class Replication implements AutoCloseable {
         }
         wire.hold(); // until all is written: who sends would take this core, or the memory, in the middle of it
         try {
-            send(frame);
+            schemas.send(frame);
+            if (filter != null) {
+                filter.update();
+            }
+            entityCapture.capture(frame);
+            values.capture(frame);
+            contents.capture(frame);
+            events.capture(frame);
         } finally {
             wire.release();
         }
-    }
-
-    private void send(FinishedFrame frame) {
-        schemas.send(frame);
-        if (filter != null) {
-            filter.update();
-        }
-        entityCapture.capture(frame);
-        values.capture(frame);
-        contents.capture(frame);
-        events.capture(frame);
     }
 
     /**

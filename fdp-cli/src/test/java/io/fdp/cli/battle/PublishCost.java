@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures what publishing a battle takes at the end of a frame, by topic, without a network. Arguments: how many units,
- * how many frames. The time of a topic is that since the sample before: looking for changes, making its samples, and
+ * Measures what publishing a battle takes at the end of a frame, by topic, without a network. Arguments: how many
+ * units, how many frames. The time of a topic is that since the sample before: looking for changes, making its samples, and
  * handing them to the wire. Prints medians.
  */
 final class PublishCost {

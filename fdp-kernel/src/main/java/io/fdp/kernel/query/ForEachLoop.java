@@ -254,21 +254,18 @@ public abstract class ForEachLoop extends LoopBodies {
 
     /**
      * Marks the writes of the calling thread, or of the thread that waits for it, in a chunk that is not finished.
-     * Other threads are still at work and mark their writes at the end. The thread for which the calling thread works
-     * may be at work itself, where systems run at the same time, and end its loop at any moment.
+     * Other threads mark theirs at the end. So may the one that waits, if systems run at the same time: at any moment.
      */
     private void markSoFar() {
         for (Thread thread = Thread.currentThread(); thread != null; thread = ActingThread.actsFor(thread)) {
             int worker = workerOf(thread);
             if (worker >= 0) {
                 Object own = Objects.requireNonNull(cursors[worker], "made before the run");
-                int index;
                 try {
-                    index = indexOf(own);
+                    endChunk(indexOf(own) >>> 10, own);
                 } catch (StaleCursorException left) {
                     return; // by its own thread, which has marked all that it wrote
                 }
-                endChunk(index >>> 10, own);
                 return;
             }
         }

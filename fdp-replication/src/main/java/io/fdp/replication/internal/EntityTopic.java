@@ -1,6 +1,7 @@
 package io.fdp.replication.internal;
 
 import io.fdp.kernel.component.TagColumn;
+import io.fdp.replication.model.ReplicationException;
 import io.fdp.wire.Topic;
 import io.fdp.wire.TopicKind;
 import io.fdp.wire.TopicReader;
@@ -32,6 +33,10 @@ public final class EntityTopic {
             hash = Mix.mix(hash, tag.name());
         }
         this.schema = hash;
+        if (tags.size() > MOST_TAGS) {
+            throw new ReplicationException(
+                    "at most " + MOST_TAGS + " tags can travel, and " + tags.size() + " are named");
+        }
         this.groups = world.mostIndexes() / GROUP_SIZE;
         this.writer = world.wire().writer(topic);
         this.reader = world.wire().reader(topic);

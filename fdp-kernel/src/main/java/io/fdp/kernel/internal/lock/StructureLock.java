@@ -12,10 +12,10 @@ import java.util.concurrent.locks.LockSupport;
  * <p>A spin lock, because critical sections take some tens of nanoseconds and a monitor would cost as much again. Not
  * fair and not reentrant: a thread that asks for it twice would wait for itself, so that is an error.
  *
- * <p>There are two ways to hold it: as {@code owner}, by a compare-and-set, or by a {@link Bias}, without. A thread that
- * took the lock often enough with no other in between gets the bias. The next other thread takes ownership, ends the
- * bias and waits until its thread is outside. So there is never an owner inside beside the thread of a bias. Each ended
- * bias makes the lock less inclined to the next one.
+ * <p>There are two ways to hold it: as {@code owner}, by a compare-and-set, or by a {@link Bias}, without. A thread
+ * that took the lock often enough with no other in between gets the bias. The next other thread takes ownership, ends
+ * the bias and waits until its thread is outside. So there is never an owner inside beside the thread of a bias. Each
+ * ended bias makes the lock less inclined to the next one.
  *
  * <p>No thread asks under the lock for a monitor whose owner may wait for the lock, such as that of registrations.
  */

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The memory of one column: the bookkeeping of all slots, the values, and the payload that follows the column outside
  * of the value memory. Granules get memory with their first entity; chunks without entities give theirs back.
+ *
+ * <p>It has many methods because bookkeeping, values and payload are asked through it, each for its own.
  */
 public final class ColumnMemory implements AutoCloseable {
     private static final int STAMPS = 0;
