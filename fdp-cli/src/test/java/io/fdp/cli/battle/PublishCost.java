@@ -21,8 +21,8 @@ import java.util.Locale;
 
 /**
  * Measures what publishing a battle takes at the end of a frame, by topic, without a network. Arguments: how many
- * units, how many frames. The time of a topic is that since the sample before: looking for changes, making its samples, and
- * handing them to the wire. Prints medians.
+ * units, how many frames. The time of a topic is that since the sample before: looking for changes, making its samples,
+ * and handing them to the wire. Prints medians.
  */
 final class PublishCost {
     private static final int WARM = 600;
