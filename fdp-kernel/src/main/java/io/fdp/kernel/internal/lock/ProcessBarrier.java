@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 
 /**
  * A memory barrier that one thread makes all threads of the process go through ({@code membarrier} of Linux).
@@ -65,11 +66,13 @@ final class ProcessBarrier {
 
     @SuppressWarnings("restricted") // calls the operating system
     private static MethodHandle syscall() {
+        FunctionDescriptor type = FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+        if (NUMBER < 0) {
+            return MethodHandles.empty(type.toMethodType()); // never called
+        }
         Linker linker = Linker.nativeLinker();
         return linker.downcallHandle(
-                linker.defaultLookup().findOrThrow(NUMBER < 0 ? "getpid" : "syscall"),
-                FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG),
-                Linker.Option.firstVariadicArg(1));
+                linker.defaultLookup().findOrThrow("syscall"), type, Linker.Option.firstVariadicArg(1));
     }
 
     private static long call(long command) {
