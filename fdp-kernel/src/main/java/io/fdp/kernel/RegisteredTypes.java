@@ -150,7 +150,21 @@ public abstract sealed class RegisteredTypes extends EntityLife permits EnabledE
      * @throws UnregisteredTypeException when it is not registered here
      */
     public final <T, X extends ComponentTable<T>> X table(ComponentType<T, X> type) {
+        if (type != null) {
+            requireForEntities(type.name(), "singleton(TYPE), a TableSingleton");
+        }
         return registry.table(type);
+    }
+
+    /** Says what a component is that is registered as a singleton only. */
+    private void requireForEntities(String name, String singleton) {
+        if (registry.find(name) == null && singletons.find(name) != null) {
+            throw new UnregisteredTypeException(
+                    "component " + name + " is registered as a singleton in this repository,"
+                            + " and not for entities: look it up with " + singleton
+                            + ", which a method with @ForEach takes as a"
+                            + " parameter; or register it for entities as well, which is another component");
+        }
     }
 
     /**
@@ -210,7 +224,7 @@ public abstract sealed class RegisteredTypes extends EntityLife permits EnabledE
      * @throws UnregisteredTypeException when it is not registered here
      */
     public final <T> ManagedTable<T> managed(Class<T> valueClass) {
-        return registry.managed(ManagedType.of(valueClass));
+        return managed(ManagedType.of(valueClass));
     }
 
     /**
@@ -222,6 +236,9 @@ public abstract sealed class RegisteredTypes extends EntityLife permits EnabledE
      * @throws UnregisteredTypeException when it is not registered here
      */
     public final <T> ManagedTable<T> managed(ManagedType<T> type) {
+        if (type != null) {
+            requireForEntities(type.name(), "singleton(TYPE), a ManagedSingleton");
+        }
         return registry.managed(type);
     }
 
@@ -253,7 +270,7 @@ public abstract sealed class RegisteredTypes extends EntityLife permits EnabledE
                 && found.table().type().equals(type)) {
             return (TableSingleton<T, X>) found;
         }
-        throw noSingleton(type.name(), "register() with its table's TYPE");
+        throw noSingleton(type.name(), type.name(), "register() with its table's TYPE");
     }
 
     /**
@@ -284,12 +301,16 @@ public abstract sealed class RegisteredTypes extends EntityLife permits EnabledE
                 && found.type().valueClass() == type.valueClass()) {
             return (ManagedSingleton<T>) found;
         }
-        throw noSingleton(type.name() + " of class " + type.valueClass().getName(), "registerManaged()");
+        throw noSingleton(
+                type.name(), type.name() + " of class " + type.valueClass().getName(), "registerManaged()");
     }
 
-    private static UnregisteredTypeException noSingleton(String what, String remedy) {
-        return new UnregisteredTypeException(
-                "singleton " + what + " is not registered in this repository: call singletons()." + remedy + " first");
+    private UnregisteredTypeException noSingleton(String name, String what, String remedy) {
+        return new UnregisteredTypeException("singleton " + what + " is not registered in this repository"
+                + (registry.find(name) == null
+                        ? ": call singletons()." + remedy + " first"
+                        : ", only as a component of entities, which is another thing: call singletons()." + remedy
+                                + " for a value of the world"));
     }
 
     // ---- events

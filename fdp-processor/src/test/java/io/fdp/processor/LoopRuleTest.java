@@ -75,6 +75,11 @@ class LoopRuleTest {
         assertRefused(method("""
             @ForEach
             static void move(PositionView p, io.fdp.kernel.command.CommandBuffer c,
+            @io.fdp.annotations.CommandsOnly io.fdp.kernel.singleton.TableSingleton<Speed, SpeedTable> s) {} // <-
+            """), "@CommandsOnly is for tables and tags");
+        assertRefused(method("""
+            @ForEach
+            static void move(PositionView p, io.fdp.kernel.command.CommandBuffer c,
             @io.fdp.annotations.CommandsOnly io.fdp.kernel.neighbour.Neighbours s) {} // <-
             """), "@CommandsOnly is for tables and tags");
     }

@@ -3,7 +3,7 @@ package io.fdp.engine.internal;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.WriteScope;
 import io.fdp.kernel.component.ComponentColumn;
-import io.fdp.kernel.singleton.Singleton;
+import io.fdp.kernel.singleton.ManagedSingleton;
 import io.fdp.kernel.singleton.TableSingleton;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -13,8 +13,8 @@ import java.util.Set;
  * same component are different things.
  */
 public final class Access {
-    private final Set<Object> reads = new LinkedHashSet<>();
-    private final Set<Object> writes = new LinkedHashSet<>();
+    private final Set<ComponentColumn> reads = new LinkedHashSet<>();
+    private final Set<ComponentColumn> writes = new LinkedHashSet<>();
     private boolean nothing;
 
     public void read(Object what) {
@@ -40,21 +40,26 @@ public final class Access {
         return !nothing && reads.isEmpty() && writes.isEmpty();
     }
 
-    Set<Object> writes() {
+    Set<ComponentColumn> writes() {
         return writes;
     }
 
-    boolean writes(Object key) {
+    boolean writes(ComponentColumn key) {
         return writes.contains(key);
     }
 
-    boolean touches(Object key) {
+    boolean touches(ComponentColumn key) {
         return reads.contains(key) || writes.contains(key);
     }
 
-    /** Stands for a singleton by its table: loops over that table know only the table. */
-    private static Object key(Object what) {
-        return what instanceof TableSingleton<?, ?> singleton ? singleton.table() : what;
+    /** Stands for a singleton by its table: loops know only the table. */
+    private static ComponentColumn key(Object what) {
+        return switch (what) {
+            case ComponentColumn column -> column;
+            case TableSingleton<?, ?> singleton -> singleton.table();
+            case ManagedSingleton<?> singleton -> singleton.table();
+            default -> throw new IllegalStateException("neither a component nor a singleton: " + what);
+        };
     }
 
     /** Whether systems with these two declarations can run at the same time. */
@@ -71,25 +76,12 @@ public final class Access {
         if (!isEmpty()) {
             scope.only();
         }
-        for (Object key : writes) {
-            switch (key) {
-                case ComponentColumn column -> scope.and(column);
-                case Singleton<?> singleton -> scope.and(singleton);
-                default -> throw new IllegalStateException("neither a component nor a singleton: " + key);
-            }
-        }
+        writes.forEach(scope::and);
         return scope;
     }
 
-    static String nameOf(Object key) {
-        return switch (key) {
-            case ComponentColumn column -> shortName(column.name());
-            case Singleton<?> singleton -> shortName(singleton.name());
-            default -> key.toString();
-        };
-    }
-
-    private static String shortName(String name) {
+    static String nameOf(ComponentColumn key) {
+        String name = key.name();
         return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
     }
 }

@@ -1,5 +1,6 @@
 package io.fdp.engine.internal;
 
+import io.fdp.kernel.component.ComponentColumn;
 import java.util.BitSet;
 
 /** Finds systems of one group that use the same values without an order. */
@@ -44,12 +45,12 @@ public final class Ambiguities {
     private static void compare(Access[] accesses, int first, int second, Sink sink) {
         Access ofFirst = accesses[first];
         Access ofSecond = accesses[second];
-        for (Object key : ofFirst.writes()) {
+        for (ComponentColumn key : ofFirst.writes()) {
             if (ofSecond.touches(key)) {
                 sink.found(first, second, Access.nameOf(key), true, ofSecond.writes(key));
             }
         }
-        for (Object key : ofSecond.writes()) {
+        for (ComponentColumn key : ofSecond.writes()) {
             if (ofFirst.touches(key) && !ofFirst.writes(key)) {
                 sink.found(first, second, Access.nameOf(key), false, true);
             }

@@ -12,10 +12,7 @@ import io.fdp.kernel.internal.query.Matches;
 import io.fdp.kernel.internal.query.Selection;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.Stores;
-import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.job.Jobs;
-import io.fdp.kernel.reference.Referrers;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -31,8 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class ForEachLoop extends LoopBodies {
     private static final LoopShapes SHAPES = new LoopShapes();
-    private static final String REMEDY = "pass a table or tag of the repository that the loop is made for";
-    private static final String INDEX_REMEDY = "pass an index over a table of the repository that the loop is made for";
 
     private final Query query;
     private final List<ComponentColumn> reads;
@@ -55,31 +50,22 @@ public abstract class ForEachLoop extends LoopBodies {
      * @param query finds the entities to visit
      * @param reads the tables that the method only reads
      * @param writes the tables that the method may write
-     * @param given tables, tags, queries, referrers and indexes through which the method looks at other entities. A
-     *     query reads the components that its conditions name
+     * @param given tables, tags, queries, referrers, indexes and singletons that the method looks at besides its entity.
+     *     A query reads the components that its conditions name
      */
     protected ForEachLoop(
             Query query, List<ComponentColumn> reads, List<ComponentColumn> writes, @Nullable Object... given) {
         this.query = query;
         this.writes = List.copyOf(writes);
-        List<ComponentColumn> looksAt = looksAt(given);
-        this.reads = Stream.of(
-                        reads.stream(),
-                        query.changing().stream(),
-                        looksAt.stream(),
-                        namedBy(given),
-                        referrersIn(given).stream(),
-                        indexedBy(given).stream())
+        LookedAt lookedAt = new LookedAt(
+                getClass().getSimpleName(), query.selection().entities().world(), given);
+        this.reads = Stream.of(reads.stream(), query.changing().stream(), lookedAt.columns())
                 .flatMap(columns -> columns)
                 .filter(column -> !writes.contains(column))
                 .distinct()
                 .toList();
-        this.readWhileWritten =
-                looksAt.stream().filter(writes::contains).findFirst().orElse(null);
-        this.indexes = Stream.of(given)
-                .filter(LoopIndex.class::isInstance)
-                .map(LoopIndex.class::cast)
-                .toArray(LoopIndex[]::new);
+        this.readWhileWritten = lookedAt.readWhileWritten(writes);
+        this.indexes = lookedAt.indexes();
         this.large = Stream.concat(reads.stream(), writes.stream())
                 .map(Stores::of)
                 .filter(store -> store.memory().commitsByGranules())
@@ -87,79 +73,9 @@ public abstract class ForEachLoop extends LoopBodies {
         query.selection().setWrites(writes.stream().map(Stores::of).toArray(ColumnStore[]::new));
     }
 
-    /** A column that the method only records commands with. */
-    private record CommandTarget(ComponentColumn column) {}
-
     /** Says that the method only records commands with a column; null is refused with the others. */
     protected static @Nullable Object commandsOnly(@Nullable ComponentColumn column) {
-        return column == null ? null : new CommandTarget(column);
-    }
-
-    /** The columns of this frame among what a method looks at. Nothing writes the values of the last frame. */
-    @SuppressWarnings("ReferenceEquality") // a world is itself only
-    private List<ComponentColumn> looksAt(@Nullable Object[] given) {
-        WorldState world = query.selection().entities().world();
-        List<ComponentColumn> columns = new ArrayList<>();
-        for (Object one : given) {
-            if (one == null) {
-                throw new NullPointerException(
-                        "a table, tag, query or index that " + getClass().getSimpleName()
-                                + " is made with is null: pass those of the repository in the order of the method's"
-                                + " parameters");
-            }
-            if (one instanceof CommandTarget(ComponentColumn column)) {
-                Stores.in(column, world, REMEDY);
-            } else if (one instanceof ComponentColumn column
-                    && Stores.over(column, world, REMEDY).world() == world) {
-                columns.add(column);
-            } else if (one instanceof Query other) {
-                requireOf(world, other);
-                columns.addAll(other.changing());
-            }
-        }
-        return columns;
-    }
-
-    @SuppressWarnings("ReferenceEquality") // a world is itself only
-    private static void requireOf(WorldState world, Query query) {
-        WorldState other = query.selection().entities().world();
-        if (other != world) {
-            throw world.foreign("the query", other, "build the query in this repository");
-        }
-    }
-
-    /** The columns that decide about the matches of given queries. A run with jobs changes none of them. */
-    private static Stream<ComponentColumn> namedBy(@Nullable Object[] given) {
-        return Stream.of(given).filter(Query.class::isInstance).flatMap(one -> ((Query) one).named().stream());
-    }
-
-    /** The columns of referrers. An index stays as it is during a loop, so a method may edit the same component. */
-    private List<ComponentColumn> referrersIn(@Nullable Object[] given) {
-        List<ComponentColumn> columns = new ArrayList<>();
-        for (Object one : given) {
-            if (one instanceof Referrers referrers && referrers.column() instanceof ComponentColumn column) {
-                Stores.in(column, query.selection().entities().world(), REMEDY);
-                columns.add(column);
-            }
-        }
-        return columns;
-    }
-
-    /** The same for other indexes. An index of the last frame reads nothing that is written. */
-    @SuppressWarnings("ReferenceEquality") // a world is itself only
-    private List<ComponentColumn> indexedBy(@Nullable Object[] given) {
-        WorldState world = query.selection().entities().world();
-        List<ComponentColumn> columns = new ArrayList<>();
-        for (Object one : given) {
-            if (one instanceof LoopIndex index) {
-                for (ComponentColumn column : index.reads()) {
-                    if (Stores.over(column, world, INDEX_REMEDY).world() == world) {
-                        columns.add(column);
-                    }
-                }
-            }
-        }
-        return columns;
+        return column == null ? null : new LookedAt.CommandTarget(column);
     }
 
     /**

@@ -17,6 +17,7 @@ public final class KernelTypes {
     private static final String IN_QUERY = "io.fdp.kernel.query";
     private static final String IN_NEIGHBOUR = "io.fdp.kernel.neighbour";
     private static final String IN_REFERENCE = "io.fdp.kernel.reference";
+    private static final String IN_SINGLETON = "io.fdp.kernel.singleton";
     private static final String KERNEL = "io.fdp.kernel";
     private static final String ACCESS = "io.fdp.kernel.access";
     private static final String DATA = "io.fdp.codec.data";
@@ -31,6 +32,7 @@ public final class KernelTypes {
     public static final ClassName EVENT_TYPE = ClassName.get(IN_EVENT, "EventType");
     public static final ClassName FOR_EACH_LOOP = ClassName.get(IN_QUERY, "ForEachLoop");
     public static final ClassName JOBS = ClassName.get(IN_JOB, "Jobs");
+    public static final ClassName MANAGED_SINGLETON = ClassName.get(IN_SINGLETON, "ManagedSingleton");
     public static final ClassName MANAGED_TABLE = ClassName.get(IN_COMPONENT, "ManagedTable");
     public static final ClassName MANAGED_TYPE = ClassName.get(IN_COMPONENT, "ManagedType");
     public static final ClassName NATIVE_EVENTS = ClassName.get(IN_EVENT, "NativeEvents");
@@ -41,6 +43,7 @@ public final class KernelTypes {
     public static final ClassName QUERY_CHUNK = ClassName.get(IN_COMPONENT, "QueryChunk");
     public static final ClassName REFERRERS = ClassName.get(IN_REFERENCE, "Referrers");
     public static final ClassName SLICED_ITERATION = ClassName.get(IN_QUERY, "SlicedIteration");
+    public static final ClassName TABLE_SINGLETON = ClassName.get(IN_SINGLETON, "TableSingleton");
     public static final ClassName TAG_COLUMN = ClassName.get(IN_COMPONENT, "TagColumn");
 
     public static final ClassName CURSOR = ClassName.get(ACCESS, "Cursor");

@@ -43,18 +43,22 @@ public record LoopModel(
         record Commands() implements Parameter {}
 
         /**
-         * A table, tag, query or index of the world, which is given when the loop is made.
+         * A table, tag, query, index or singleton of the world, which is given when the loop is made.
          *
          * @param name the name of the parameter
          * @param type its type
          * @param commandsOnly whether the method only records commands with it
-         * @param table the generated table that the repository can find by itself, or null
+         * @param table the generated table by which the repository can find it, or null
          */
         record Given(
                 String name,
                 TypeName type,
                 boolean commandsOnly,
-                @Nullable ClassName table) implements Parameter {}
+                @Nullable ClassName table) implements Parameter {
+            public boolean isSingleton() {
+                return !type.equals(table);
+            }
+        }
 
         /** A value that is passed to {@code run}. */
         record Value(String name, TypeName type) implements Parameter {}

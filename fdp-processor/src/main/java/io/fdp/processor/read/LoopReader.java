@@ -1,6 +1,7 @@
 package io.fdp.processor.read;
 
 import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import io.fdp.annotations.CommandsOnly;
 import io.fdp.annotations.Component;
@@ -33,21 +34,28 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a method with {@code @ForEach}, or reports what is wrong with it. */
 final class LoopReader {
     /** What looks elsewhere in the world, besides generated tables. */
     private static final Set<String> GIVEN = Set.of(
+            KernelTypes.MANAGED_SINGLETON.canonicalName(),
             KernelTypes.MANAGED_TABLE.canonicalName(),
             KernelTypes.NEIGHBOURS.canonicalName(),
             KernelTypes.QUERY.canonicalName(),
             KernelTypes.REFERRERS.canonicalName(),
+            KernelTypes.TABLE_SINGLETON.canonicalName(),
             KernelTypes.TAG_COLUMN.canonicalName());
 
     /** What looks elsewhere and is no column. */
-    private static final Set<TypeName> NO_COLUMNS =
-            Set.of(KernelTypes.NEIGHBOURS, KernelTypes.QUERY, KernelTypes.REFERRERS);
+    private static final Set<TypeName> NO_COLUMNS = Set.of(
+            KernelTypes.MANAGED_SINGLETON,
+            KernelTypes.NEIGHBOURS,
+            KernelTypes.QUERY,
+            KernelTypes.REFERRERS,
+            KernelTypes.TABLE_SINGLETON);
 
     private static final Set<String> EVENT_BASES =
             Set.of(KernelTypes.NATIVE_EVENTS.canonicalName(), KernelTypes.EVENT_VIEW.canonicalName());
@@ -71,8 +79,14 @@ final class LoopReader {
 
     /** Whether all types that the method names are already known. */
     static boolean isResolved(ExecutableElement method) {
-        return method.getParameters().stream()
-                .allMatch(parameter -> parameter.asType().getKind() != TypeKind.ERROR);
+        return method.getParameters().stream().allMatch(parameter -> isResolved(parameter.asType()));
+    }
+
+    /** A table of a singleton may be generated only now. */
+    private static boolean isResolved(TypeMirror type) {
+        return type.getKind() != TypeKind.ERROR
+                && (!(type instanceof DeclaredType declared)
+                        || declared.getTypeArguments().stream().allMatch(LoopReader::isResolved));
     }
 
     @Nullable
@@ -219,7 +233,7 @@ final class LoopReader {
                 return new LoopModel.Parameter.Commands();
             }
             if (GIVEN.contains(type.getQualifiedName().toString())) {
-                return given(parameter, null);
+                return given(parameter, tableOf(declared));
             }
         }
         return new LoopModel.Parameter.Value(parameter.getSimpleName().toString(), typeOf(parameter));
@@ -232,6 +246,21 @@ final class LoopReader {
                 name.matches("repo_*") ? name + "_" : name, typeOf(parameter), isCommandsOnly(parameter), table);
     }
 
+    /** The table of a singleton, by which the repository finds the singleton. */
+    private static @Nullable ClassName tableOf(DeclaredType given) {
+        return rawTypeOf(TypeName.get(given).withoutAnnotations()).equals(KernelTypes.TABLE_SINGLETON)
+                        && !given.getTypeArguments().isEmpty()
+                        && given.getTypeArguments().getLast() instanceof DeclaredType argument
+                        && argument.asElement() instanceof TypeElement table
+                        && table.getAnnotation(GeneratedFrom.class) != null
+                ? ClassName.get(table)
+                : null;
+    }
+
+    private static TypeName rawTypeOf(TypeName type) {
+        return type instanceof ParameterizedTypeName parameterized ? parameterized.rawType() : type;
+    }
+
     private static boolean isCommandsOnly(VariableElement parameter) {
         return parameter.getAnnotation(CommandsOnly.class) != null;
     }
@@ -241,7 +270,8 @@ final class LoopReader {
         if (!isCommandsOnly(parameter)) {
             return;
         }
-        boolean isColumn = read instanceof LoopModel.Parameter.Given given && !NO_COLUMNS.contains(given.type());
+        boolean isColumn =
+                read instanceof LoopModel.Parameter.Given given && !NO_COLUMNS.contains(rawTypeOf(given.type()));
         if (!isColumn) {
             problems.report(
                     parameter,

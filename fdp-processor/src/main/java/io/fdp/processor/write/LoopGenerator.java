@@ -168,7 +168,7 @@ final class LoopGenerator {
         List<LoopModel.Parameter.Given> passed =
                 given.stream().filter(one -> one.table() == null).toList();
         return MethodSpec.methodBuilder("on")
-                .addJavadoc("The same with the tables of this repository.")
+                .addJavadoc("The same with the tables and singletons of records of this repository.")
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
                 .returns(model.type())
                 .addParameter(KernelTypes.ENTITY_REPOSITORY, "repo")
@@ -181,7 +181,11 @@ final class LoopGenerator {
                         given.stream()
                                 .map(one -> one.table() == null
                                         ? CodeBlock.of(", $N", one.name())
-                                        : CodeBlock.of(", repo.table($T.TYPE)", one.table()))
+                                        : CodeBlock.of(
+                                                one.isSingleton()
+                                                        ? ", repo.singleton($T.TYPE)"
+                                                        : ", repo.table($T.TYPE)",
+                                                one.table()))
                                 .collect(CodeBlock.joining("")))
                 .build();
     }
