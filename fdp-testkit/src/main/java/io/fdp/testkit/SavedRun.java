@@ -204,7 +204,8 @@ public final class SavedRun {
         Divergence first = Divergence.between(saved, loaded);
         throw new AssertionError(what + ", at tick " + saved.currentTick() + ": " + first
                 + " (saved and loaded). State that is not in the world is lost: keep it in components and singletons"
-                + " rather than in fields of systems, and register all types before the load. Versions of changes, the"
+                + " rather than in fields of systems, and register all types before the load. An object that several"
+                + " entities share is an object for each of them after a load. Versions of changes, the"
                 + " clock of the machine and random numbers are never the same again: use reactions, time() and a"
                 + " generator whose seed is in the world");
     }

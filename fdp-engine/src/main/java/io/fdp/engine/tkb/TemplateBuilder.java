@@ -100,8 +100,8 @@ public final class TemplateBuilder {
     }
 
     /**
-     * Gives entities a managed component. All entities share the object, unless its type says how to copy it ({@code
-     * ManagedType.copiedBy}).
+     * Gives entities a managed component. Each entity has a copy of the object, made by the copier of the type ({@code
+     * ManagedType.copiedBy}) or by its serializer. Entities share an object that nothing can copy, and a warning says so.
      *
      * @param table the component
      * @param value the object

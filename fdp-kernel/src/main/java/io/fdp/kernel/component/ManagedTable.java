@@ -6,9 +6,7 @@ import io.fdp.codec.json.ValueJson;
 import io.fdp.kernel.access.TableContext;
 import io.fdp.kernel.command.CommandBuffer;
 import io.fdp.kernel.entity.Entity;
-import io.fdp.kernel.error.Article;
 import io.fdp.kernel.error.DuplicateComponentException;
-import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.MissingComponentException;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.StaleEntityException;
@@ -22,7 +20,6 @@ import io.fdp.kernel.memory.Loops;
 import java.util.Objects;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +50,8 @@ public final class ManagedTable<T> extends ComponentColumn {
         super(context);
         this.type = type;
         this.valueClass = type.valueClass();
-        this.values = new ManagedValues(context.store().world(), hasherOf(type), copierOf(type));
+        this.values = new ManagedValues(
+                context.store().world(), hasherOf(type), ObjectCopies.forWorlds(type), ObjectCopies.forEntities(type));
         context.store().memory().attach(values);
         this.addHeader = CommandCode.header(CommandCode.ADD | CommandCode.OBJECT, id(), Long.BYTES);
         this.setHeader = CommandCode.header(CommandCode.SET | CommandCode.OBJECT, id(), Long.BYTES);
@@ -86,36 +84,10 @@ public final class ManagedTable<T> extends ComponentColumn {
     }
 
     /** Names the type in an error of its code. A structural change under the lock is an illegal state. */
-    private static RuntimeException named(RuntimeException wrong, String what) {
+    static RuntimeException named(RuntimeException wrong, String what) {
         return wrong instanceof PhaseException writes
                 ? writes.whileReading(what)
                 : new IllegalStateException("cannot " + what + ": " + wrong.getMessage(), wrong);
-    }
-
-    /** Checks the objects that a copier makes like objects that users add. */
-    private static <T> @Nullable UnaryOperator<Object> copierOf(ManagedType<T> type) {
-        UnaryOperator<T> copier = type.copier();
-        if (copier == null) {
-            return null;
-        }
-        Class<T> valueClass = type.valueClass();
-        return value -> {
-            Object copy = copied(type, copier, valueClass.cast(value));
-            if (!valueClass.isInstance(copy)) {
-                throw new FieldValueException("the copier of " + type.name() + " made "
-                        + (copy == null ? "null" : Article.of(copy.getClass().getName())) + ", not "
-                        + Article.of(valueClass.getName()) + ": return a copy of the given object");
-            }
-            return copy;
-        };
-    }
-
-    private static <T> @Nullable Object copied(ManagedType<T> type, UnaryOperator<T> copier, T value) {
-        try {
-            return copier.apply(value);
-        } catch (PhaseException | IllegalStateException wrong) {
-            throw named(wrong, "copy " + type.name());
-        }
     }
 
     @Override

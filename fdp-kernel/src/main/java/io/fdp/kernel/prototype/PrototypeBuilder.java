@@ -59,8 +59,9 @@ public final class PrototypeBuilder {
     }
 
     /**
-     * Adds a managed component. All entities share the object, unless its type has a copier ({@link
-     * ManagedType#copiedBy}): then each entity has a copy.
+     * Adds a managed component. Each entity has a copy of the object, made by the copier of the type ({@link
+     * ManagedType#copiedBy}) or by its serializer. Entities share texts, numbers, constants and records of these. They
+     * share an object that nothing can copy, too, and a warning says so.
      *
      * @param table the component
      * @param value the object

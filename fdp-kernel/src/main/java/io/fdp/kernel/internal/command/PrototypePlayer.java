@@ -192,7 +192,7 @@ public final class PrototypePlayer {
                 PartPlayback.setAll(parts, entity, count, at + CommandCode.PARTS, owned);
             }
             case ManagedValues objects -> {
-                Object value = objects.copyOf(lane.object(Memory.getLong(at + CommandCode.VALUE)));
+                Object value = objects.givenOf(lane.object(Memory.getLong(at + CommandCode.VALUE)));
                 store.structure().prepareAdd(entity, (int) entity, 0);
                 objects.put((int) entity, value);
                 store.structure().finishAdd(entity, (int) entity, owned);

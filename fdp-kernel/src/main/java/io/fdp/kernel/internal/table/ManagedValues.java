@@ -23,6 +23,7 @@ public final class ManagedValues implements Payload {
     private final @Nullable Object[] @Nullable [] chunks;
     private final @Nullable ToLongFunction<Object> hasher;
     private final @Nullable UnaryOperator<Object> copier;
+    private final UnaryOperator<Object> giver;
 
     /** The objects that a copier made for the current copy, in the order in which they will be put. */
     private @Nullable Object[] made = new Object[0];
@@ -33,13 +34,18 @@ public final class ManagedValues implements Payload {
 
     /**
      * Makes room for the arrays. Without a hasher only presence counts for the state hash. With a copier another world
-     * gets copies of the objects; without one, both worlds share them.
+     * gets copies of the objects; without one, both worlds share them. The giver makes what each entity of a prototype
+     * gets.
      */
     public ManagedValues(
-            WorldState world, @Nullable ToLongFunction<Object> hasher, @Nullable UnaryOperator<Object> copier) {
+            WorldState world,
+            @Nullable ToLongFunction<Object> hasher,
+            @Nullable UnaryOperator<Object> copier,
+            UnaryOperator<Object> giver) {
         this.chunks = new Object[world.extents() * Chunks.EXTENT_CHUNKS][];
         this.hasher = hasher;
         this.copier = copier;
+        this.giver = giver;
     }
 
     /** Copies of other worlds to this one share the objects, whatever the copier says; once, before the first copy. */
@@ -70,9 +76,9 @@ public final class ManagedValues implements Payload {
         return true;
     }
 
-    /** The object that another entity gets: a copy if there is a copier, else the object itself. */
-    public Object copyOf(Object value) {
-        return copier == null ? value : copier.apply(value);
+    /** The object that an entity of a prototype gets. */
+    public Object givenOf(Object value) {
+        return giver.apply(value);
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.fdp.kernel.internal.rule.WriteScopes;
 import io.fdp.kernel.memory.Memory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,7 +95,7 @@ class ColumnCheckTest {
     @ValueSource(ints = {0, 63, 64, 1023, 1024, 2999, 4999})
     void shouldFindAnObjectOfNobody(int slot) {
         ColumnStore store = column(true, false);
-        ManagedValues values = new ManagedValues(world, null, null);
+        ManagedValues values = new ManagedValues(world, null, null, UnaryOperator.identity());
         store.memory().attach(values);
         values.prepare(Chunks.of(slot));
         assertThat(faults(store)).isEmpty();
