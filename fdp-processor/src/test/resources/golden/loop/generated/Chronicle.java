@@ -34,7 +34,7 @@ final class Chronicle extends ForEachLoop {
     }
 
     /**
-     * The same with the tables of this repository.
+     * The same with the tables and singletons of records of this repository.
      */
     public static Chronicle on(EntityRepository repo) {
         return new Chronicle(Objects.requireNonNull(repo, "the repository of the loop is null: pass the one that has registered its components"), repo.table(UnitTable.TYPE));

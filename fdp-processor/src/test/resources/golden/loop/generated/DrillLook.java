@@ -43,7 +43,7 @@ final class DrillLook extends ForEachLoop {
     }
 
     /**
-     * The same with the tables of this repository.
+     * The same with the tables and singletons of records of this repository.
      */
     public static DrillLook on(EntityRepository repo, Neighbours near) {
         return new DrillLook(Objects.requireNonNull(repo, "the repository of the loop is null: pass the one that has registered its components"), repo.table(UnitTable.TYPE), near, repo.table(TurretParts.TYPE));
