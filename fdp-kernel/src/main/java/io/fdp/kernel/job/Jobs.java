@@ -297,9 +297,9 @@ public final class Jobs extends Pool implements AutoCloseable {
             Task work = task;
             if (work != null) {
                 WorkerThread me = (WorkerThread) Thread.currentThread();
-                me.actFor(caller);
+                me.actFor(caller, run);
                 takeTasks(work, number);
-                me.actFor(null);
+                me.actFor(null, run);
             }
             if (working.decrementAndGet() == 0) {
                 LockSupport.unpark(caller);

@@ -7,12 +7,14 @@ import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.LoopPlace;
 import io.fdp.kernel.error.StaleCursorException;
 import io.fdp.kernel.internal.job.Pool;
+import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.lock.ActingThread;
 import io.fdp.kernel.internal.query.Matches;
 import io.fdp.kernel.internal.query.Selection;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.job.Jobs;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -44,14 +46,17 @@ public abstract class ForEachLoop extends LoopBodies {
     private int grain = 1;
     private long placesBefore;
 
+    /** The last run that any thread had begun when this loop began. */
+    private long begunAfter;
+
     /**
      * Made by generated code.
      *
      * @param query finds the entities to visit
      * @param reads the tables that the method only reads
      * @param writes the tables that the method may write
-     * @param given tables, tags, queries, referrers, indexes and singletons that the method looks at besides its entity.
-     *     A query reads the components that its conditions name
+     * @param given tables, tags, queries, referrers, indexes and singletons that the method looks at besides its
+     *     entity. A query reads the components that its conditions name
      */
     protected ForEachLoop(
             Query query, List<ComponentColumn> reads, List<ComponentColumn> writes, @Nullable Object... given) {
@@ -169,21 +174,23 @@ public abstract class ForEachLoop extends LoopBodies {
     }
 
     /**
-     * Marks the writes of the calling thread, or of the thread that waits for it, in a chunk that is not finished.
-     * Other threads mark theirs at the end. So may the one that waits, if systems run at the same time: at any moment.
+     * Marks the writes of the calling thread, or of a thread that waits for it in the middle of a chunk. Other threads
+     * are still at work, also those for which the calling thread works if they began this loop in the same run: they
+     * mark their writes at the end.
      */
     private void markSoFar() {
+        long before = Long.MAX_VALUE;
         for (Thread thread = Thread.currentThread(); thread != null; thread = ActingThread.actsFor(thread)) {
             int worker = workerOf(thread);
             if (worker >= 0) {
-                Object own = Objects.requireNonNull(cursors[worker], "made before the run");
-                try {
+                VarHandle.acquireFence(); // the thread set begunAfter before it became a runner
+                if (begunAfter < before) {
+                    Object own = Objects.requireNonNull(cursors[worker], "made before the run");
                     endChunk(indexOf(own) >>> 10, own);
-                } catch (StaleCursorException left) {
-                    return; // by its own thread, which has marked all that it wrote
                 }
                 return;
             }
+            before = ActingThread.runNumber(thread);
         }
     }
 
@@ -261,7 +268,7 @@ public abstract class ForEachLoop extends LoopBodies {
         if (!query.selection().addLoop(marks)) {
             throw runsAlready();
         }
-        placesBefore = LoopPlace.count();
+        noteBegin();
     }
 
     private void begin(Thread[] workers) {
@@ -271,7 +278,13 @@ public abstract class ForEachLoop extends LoopBodies {
             throw runsAlready();
         }
         matches = found;
+        noteBegin();
+    }
+
+    private void noteBegin() {
         placesBefore = LoopPlace.count();
+        begunAfter = Worker.lastRun();
+        VarHandle.releaseFence(); // before a thread becomes a runner
     }
 
     private void prepare() {

@@ -133,6 +133,11 @@ public final class Worker extends CacheLinePadding {
         return RUNS.incrementAndGet();
     }
 
+    /** The number of the run that began last, on any thread. */
+    public static long lastRun() {
+        return RUNS.get();
+    }
+
     /** Starts a task. */
     public void begin(long ofRun, int number) {
         run = ofRun;

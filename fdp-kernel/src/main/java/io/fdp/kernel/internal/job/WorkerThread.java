@@ -9,6 +9,7 @@ public final class WorkerThread extends Thread implements ActingThread {
     Worker worker;
 
     private @Nullable Thread actsFor;
+    private long run;
 
     /** Makes a thread that does not keep the process alive. */
     public WorkerThread(String name, Worker worker, Runnable work) {
@@ -17,13 +18,19 @@ public final class WorkerThread extends Thread implements ActingThread {
         this.worker = worker;
     }
 
-    /** Begins to act for another thread, or, with null, ends that. For the thread itself. */
-    public void actFor(@Nullable Thread caller) {
+    /** Begins to act for another thread in a run, or, with null, ends that. For the thread itself. */
+    public void actFor(@Nullable Thread caller, long inRun) {
+        run = inRun;
         actsFor = caller;
     }
 
     @Override
     public @Nullable Thread actsFor() {
         return actsFor;
+    }
+
+    @Override
+    public long runNumber() {
+        return run;
     }
 }

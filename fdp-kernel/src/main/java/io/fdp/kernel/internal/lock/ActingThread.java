@@ -11,9 +11,17 @@ public interface ActingThread {
     @Nullable
     Thread actsFor();
 
+    /** The number of the run in which it does so. What that thread began before the run waits for the run's end. */
+    long runNumber();
+
     /** The thread that a thread works for, or null if it works for itself. */
     static @Nullable Thread actsFor(Thread thread) {
         return thread instanceof ActingThread acting ? acting.actsFor() : null;
+    }
+
+    /** The number of the run in which a thread works for another thread. */
+    static long runNumber(Thread thread) {
+        return thread instanceof ActingThread acting ? acting.runNumber() : Long.MAX_VALUE;
     }
 
     /** Whether the calling thread is the owner, or works for the owner, directly or through other threads. */
