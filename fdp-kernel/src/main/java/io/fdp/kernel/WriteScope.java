@@ -5,9 +5,10 @@ import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.internal.command.CommandLanes;
 import io.fdp.kernel.internal.command.CommandState;
 import io.fdp.kernel.internal.content.Contents;
-import io.fdp.kernel.internal.content.SingletonOwner;
 import io.fdp.kernel.internal.job.Worker;
 import io.fdp.kernel.internal.rule.WriteScopes;
+import io.fdp.kernel.internal.table.ColumnOwner;
+import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
@@ -86,12 +87,7 @@ public final class WriteScope {
      * @return this
      */
     public WriteScope and(ComponentColumn column) {
-        WorldState of = Stores.of(column).world();
-        boolean singleton = world.leads(of);
-        if (singleton || of == world) {
-            scope.allow(column.id(), column.name(), singleton);
-        }
-        return this;
+        return allow(column);
     }
 
     /**
@@ -114,7 +110,16 @@ public final class WriteScope {
      * @return this
      */
     public WriteScope and(Singleton<?> singleton) {
-        return and(SingletonOwner.column(singleton));
+        return allow(ColumnOwner.SingletonOwner.column(singleton));
+    }
+
+    private WriteScope allow(ColumnOwner column) {
+        ColumnStore store = Stores.of(column);
+        boolean singleton = world.leads(store.world());
+        if (singleton || store.world() == world) {
+            scope.allow(store.id(), store.name(), singleton);
+        }
+        return this;
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.fdp.kernel.query;
 
 import io.fdp.kernel.component.ComponentColumn;
-import io.fdp.kernel.internal.content.SingletonOwner;
+import io.fdp.kernel.internal.table.ColumnOwner;
 import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.reference.Referrers;
@@ -19,7 +19,7 @@ final class LookedAt {
     /** The columns of this frame that are read for any entity. Nothing writes the values of the last frame. */
     private final List<ComponentColumn> values = new ArrayList<>();
 
-    /** Columns that only decide who is found, and singletons. A method that edits the same component changes neither. */
+    /** Columns that only decide who is found, and singletons. Editing the same component changes neither. */
     private final List<ComponentColumn> others = new ArrayList<>();
 
     private final List<LoopIndex> indexes = new ArrayList<>();
@@ -57,8 +57,8 @@ final class LookedAt {
                 index.reads().forEach(column -> addIfNow(world, column, INDEX_REMEDY, others));
                 indexes.add(index);
             }
-            case SingletonOwner singleton -> {
-                ComponentColumn column = SingletonOwner.column(singleton);
+            case ColumnOwner.SingletonOwner singleton
+            when ColumnOwner.SingletonOwner.column(singleton) instanceof ComponentColumn column -> {
                 Stores.under(column, world, SINGLETON_REMEDY);
                 others.add(column);
             }

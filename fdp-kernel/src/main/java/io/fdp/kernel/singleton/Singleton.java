@@ -4,9 +4,9 @@ import io.fdp.codec.json.JsonWriter;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.error.MissingComponentException;
-import io.fdp.kernel.internal.content.SingletonOwner;
 import io.fdp.kernel.internal.content.SingletonTypes;
 import io.fdp.kernel.internal.lock.GuardedReading;
+import io.fdp.kernel.internal.table.ColumnOwner;
 import io.fdp.kernel.internal.table.Stores;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the class of the value
  */
 @SuppressWarnings("exports") // access for the kernel only
-public abstract sealed class Singleton<T> extends SingletonOwner permits TableSingleton, ManagedSingleton {
+public abstract sealed class Singleton<T> extends ColumnOwner.SingletonOwner permits TableSingleton, ManagedSingleton {
     /** The handle of the value in columns and images of singletons. No entity has this handle. */
     public static final long WORLD = SingletonTypes.WORLD;
 

@@ -26,4 +26,28 @@ public abstract class ColumnOwner {
         this.store = store;
         this.family = new ColumnStore[] {store};
     }
+
+    /** Base of the singletons that users see. */
+    public abstract static class SingletonOwner {
+        private final ColumnOwner column;
+
+        /**
+         * Makes a singleton.
+         *
+         * @param column where its value is
+         */
+        protected SingletonOwner(ColumnOwner column) {
+            this.column = column;
+        }
+
+        /**
+         * The column of a singleton.
+         *
+         * @param singleton a singleton
+         * @return where its value is
+         */
+        public static ColumnOwner column(SingletonOwner singleton) {
+            return singleton.column;
+        }
+    }
 }
