@@ -27,6 +27,7 @@ import io.fdp.kernel.internal.query.Selection;
 import io.fdp.kernel.internal.rule.WriteScopes;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.internal.world.World;
+import io.fdp.kernel.memory.FixedText;
 import io.fdp.kernel.phase.Phases;
 import io.fdp.kernel.prototype.Prototypes;
 import io.fdp.kernel.query.Query;
@@ -278,6 +279,7 @@ public final class EntityRepository extends EnabledEntities implements AutoClose
     public void tick() {
         ReactionOwner.endFrame(observers, reactions);
         CommandState.of(commands).frameEnded();
+        FixedText.tellOfCuts();
     }
 
     /** {@return the reactions: code that is called when entities or components came, went or changed} */
@@ -487,6 +489,7 @@ public final class EntityRepository extends EnabledEntities implements AutoClose
         CommandState.of(commands).closing();
         memory.close();
         tellClosed();
+        FixedText.tellOfCuts();
     }
 
     @Override

@@ -12,6 +12,8 @@ import io.fdp.engine.tkb.Tkb;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.ManagedType;
+import io.fdp.kernel.prototype.Prototype;
+import io.fdp.kernel.prototype.Prototypes;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.Graphs.Node;
@@ -113,6 +115,18 @@ class TemplateObjectsTest {
         assertSaid("Papers");
     }
 
+    /** A handler of the log may wait for a thread that creates entities. */
+    @Test
+    void shouldSayWhatIsSharedBeforeEntitiesAreCreated() {
+        ManagedTable<Hold> holds = repo.registerManaged(Hold.class);
+        try (Prototypes prototypes = repo.newPrototypes()) {
+            Prototype barge = prototypes.define("barge").with(holds, new Hold()).build();
+            assertSaid("Hold");
+            barge.create();
+        }
+        assertThat(log.all()).isEmpty();
+    }
+
     /** A serializer of the base would cut it. */
     @Test
     void shouldNotCutObjectsOfSubclasses() {
@@ -133,13 +147,19 @@ class TemplateObjectsTest {
     void shouldCreateNobodyIfASerializerFails() {
         ManagedTable<Hold> holds =
                 repo.registerManaged(ManagedType.of(Hold.class).serializedBy(new Serializer<>() {
+                    private int written;
+
                     @Override
                     public void write(DataWriter to, Hold value) {
-                        throw new IllegalStateException("no ink");
+                        if (++written > 1) { // the first time is a trial, when the template is made
+                            throw new IllegalStateException("no ink");
+                        }
+                        to.arrayHeader(0);
                     }
 
                     @Override
                     public Hold read(DataReader from) {
+                        from.arrayHeader();
                         return new Hold();
                     }
                 }));

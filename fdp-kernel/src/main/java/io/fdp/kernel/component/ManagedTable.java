@@ -50,8 +50,8 @@ public final class ManagedTable<T> extends ComponentColumn {
         super(context);
         this.type = type;
         this.valueClass = type.valueClass();
-        this.values = new ManagedValues(
-                context.store().world(), hasherOf(type), ObjectCopies.forWorlds(type), ObjectCopies.forEntities(type));
+        ObjectCopies<T> copies = new ObjectCopies<>(type);
+        this.values = new ManagedValues(context.store().world(), hasherOf(type), copies.forWorlds(), copies);
         context.store().memory().attach(values);
         this.addHeader = CommandCode.header(CommandCode.ADD | CommandCode.OBJECT, id(), Long.BYTES);
         this.setHeader = CommandCode.header(CommandCode.SET | CommandCode.OBJECT, id(), Long.BYTES);

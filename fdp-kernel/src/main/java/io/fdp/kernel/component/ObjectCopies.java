@@ -7,6 +7,7 @@ import io.fdp.codec.data.Serializers;
 import io.fdp.kernel.error.Article;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.error.PhaseException;
+import io.fdp.kernel.internal.table.ManagedValues;
 import java.lang.System.Logger.Level;
 import java.util.Arrays;
 import java.util.Objects;
@@ -16,7 +17,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** How objects of a managed component are copied: for another world, and for an entity that a prototype makes. */
-final class ObjectCopies {
+final class ObjectCopies<T> implements ManagedValues.Giver {
     /** Records within records, to this depth: a record may hold records of its own kind. */
     private static final int DEEPEST = 4;
 
@@ -27,56 +28,57 @@ final class ObjectCopies {
         }
     };
 
-    private ObjectCopies() {}
+    private final ManagedType<T> type;
+    private final @Nullable UnaryOperator<Object> forWorlds;
+    private final AtomicBoolean told = new AtomicBoolean();
 
-    /**
-     * For another world: by the copier of the type, and null without one. An object that a copier makes is checked like
-     * an object that users add.
-     */
-    static <T> @Nullable UnaryOperator<Object> forWorlds(ManagedType<T> type) {
+    ObjectCopies(ManagedType<T> type) {
+        this.type = type;
         UnaryOperator<T> copier = type.copier();
-        if (copier == null) {
-            return null;
-        }
+        this.forWorlds = copier == null ? null : value -> copyOf(value, copier);
+    }
+
+    /** For another world: by the copier of the type, and null without one. */
+    @Nullable
+    UnaryOperator<Object> forWorlds() {
+        return forWorlds;
+    }
+
+    /** An object that a copier makes is checked like an object that users add. */
+    private Object copyOf(Object value, UnaryOperator<T> copier) {
         Class<T> valueClass = type.valueClass();
-        return value -> {
-            Object copy = copied(type, () -> copier.apply(valueClass.cast(value)));
-            if (!valueClass.isInstance(copy)) {
-                throw new FieldValueException("the copier of " + type.name() + " made "
-                        + (copy == null ? "null" : Article.of(copy.getClass().getName())) + ", not "
-                        + Article.of(valueClass.getName()) + ": return a copy of the given object");
-            }
-            return copy;
-        };
+        Object copy = copied(() -> copier.apply(valueClass.cast(value)));
+        if (!valueClass.isInstance(copy)) {
+            throw new FieldValueException("the copier of " + type.name() + " made "
+                    + (copy == null ? "null" : Article.of(copy.getClass().getName())) + ", not "
+                    + Article.of(valueClass.getName()) + ": return a copy of the given object");
+        }
+        return copy;
     }
 
     /**
      * For each entity of a prototype: by the copier, else by the serializer. Objects that nobody can change are shared.
-     * So are objects that nothing can copy, with a warning; among them those of a subclass that the serializer does not
-     * know.
+     * So are objects that nothing can copy, among them those of a subclass that the serializer does not know.
      */
-    static <T> UnaryOperator<Object> forEntities(ManagedType<T> type) {
-        UnaryOperator<Object> copier = forWorlds(type);
-        if (copier != null) {
-            return copier;
+    @Override
+    public Object givenOf(Object value) {
+        if (forWorlds != null) {
+            return forWorlds.apply(value);
         }
         Serializer<T> serializer = type.serializer();
-        AtomicBoolean told = new AtomicBoolean();
-        return value -> {
-            if (CONSTANT.get(value.getClass())) {
-                return value;
-            }
-            if (serializer != null) {
-                Object copy = copied(type, () -> throughBytes(type.valueClass().cast(value), serializer));
-                if (copy != null && copy.getClass() == value.getClass()) {
-                    return copy;
-                }
-            }
-            if (!told.getAndSet(true)) {
-                warn(type, value);
-            }
+        if (serializer == null || CONSTANT.get(value.getClass())) {
             return value;
-        };
+        }
+        Object copy = copied(() -> throughBytes(type.valueClass().cast(value), serializer));
+        return copy != null && copy.getClass() == value.getClass() ? copy : value;
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // identity is meant
+    public void tellIfShared(Object value) {
+        if (forWorlds == null && !CONSTANT.get(value.getClass()) && givenOf(value) == value && !told.getAndSet(true)) {
+            warn(value);
+        }
     }
 
     private static <T> T throughBytes(T value, Serializer<T> serializer) {
@@ -98,7 +100,7 @@ final class ObjectCopies {
                                 .allMatch(part -> isConstant(part.getType(), deepest - 1)));
     }
 
-    private static void warn(ManagedType<?> type, Object value) {
+    private void warn(Object value) {
         System.getLogger("io.fdp.kernel")
                 .log(
                         Level.WARNING,
@@ -109,7 +111,7 @@ final class ObjectCopies {
                                 + " copiedBy(); if it never changes, copiedBy(object -> object) says so");
     }
 
-    private static @Nullable Object copied(ManagedType<?> type, Supplier<@Nullable Object> copy) {
+    private @Nullable Object copied(Supplier<@Nullable Object> copy) {
         try {
             return copy.get();
         } catch (PhaseException | IllegalStateException wrong) {

@@ -31,7 +31,7 @@ public final class FixedText {
     }
 
     /**
-     * Writes a text into a field of a component. The first text that is cut is told of in the log.
+     * Writes a text into a field of a component. The first text that is cut is told of in the log, when the frame ends.
      *
      * @param address the first byte of the field
      * @param size the bytes of the field, 32, 64 or 128
@@ -40,8 +40,13 @@ public final class FixedText {
      */
     public static void write(long address, int size, CharSequence text, String field) {
         if (!isWrittenWhole(address, size, text)) {
-            CutTexts.tell(field, size);
+            CutTexts.note(field, size);
         }
+    }
+
+    /** Tells of fields whose texts were cut. For a repository, when it holds no lock. */
+    public static void tellOfCuts() {
+        CutTexts.tell();
     }
 
     private static boolean isWrittenWhole(long address, int size, CharSequence text) {

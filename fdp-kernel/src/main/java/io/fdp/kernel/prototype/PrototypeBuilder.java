@@ -10,6 +10,7 @@ import io.fdp.kernel.component.TagColumn;
 import io.fdp.kernel.error.DuplicateComponentException;
 import io.fdp.kernel.error.FieldValueException;
 import io.fdp.kernel.internal.command.PrototypeRecorder;
+import io.fdp.kernel.internal.table.ManagedValues;
 import io.fdp.kernel.internal.table.Stores;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
@@ -71,6 +72,9 @@ public final class PrototypeBuilder {
      */
     public <T> PrototypeBuilder with(ManagedTable<T> table, T value) {
         requireValue(table, value);
+        if (Stores.of(table).payload() instanceof ManagedValues objects) {
+            objects.tellIfShared(value);
+        }
         return add(table, into -> table.add(into, PrototypeRecorder.ANYONE, value));
     }
 

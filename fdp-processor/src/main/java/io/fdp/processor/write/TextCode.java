@@ -23,7 +23,12 @@ final class TextCode extends LeafCode {
 
     @Override
     CodeBlock write(CodeBlock address, CodeBlock value) {
-        return statement("$T.write($L, $L, $L, $S)", KernelTypes.FIXED_TEXT, address, leaf.count(), value, label());
+        return statement("$T.write($L, $L, $L, $S)", KernelTypes.FIXED_TEXT, address, leaf.count(), value, field());
+    }
+
+    /** The name of the field for notices, the same for all elements of an array. */
+    private String field() {
+        return model.name() + "." + leaf.path().replaceAll("\\.\\d+", "");
     }
 
     @Override

@@ -23,7 +23,7 @@ public final class ManagedValues implements Payload {
     private final @Nullable Object[] @Nullable [] chunks;
     private final @Nullable ToLongFunction<Object> hasher;
     private final @Nullable UnaryOperator<Object> copier;
-    private final UnaryOperator<Object> giver;
+    private final Giver giver;
 
     /** The objects that a copier made for the current copy, in the order in which they will be put. */
     private @Nullable Object[] made = new Object[0];
@@ -41,7 +41,7 @@ public final class ManagedValues implements Payload {
             WorldState world,
             @Nullable ToLongFunction<Object> hasher,
             @Nullable UnaryOperator<Object> copier,
-            UnaryOperator<Object> giver) {
+            Giver giver) {
         this.chunks = new Object[world.extents() * Chunks.EXTENT_CHUNKS][];
         this.hasher = hasher;
         this.copier = copier;
@@ -78,7 +78,21 @@ public final class ManagedValues implements Payload {
 
     /** The object that an entity of a prototype gets. */
     public Object givenOf(Object value) {
-        return giver.apply(value);
+        return giver.givenOf(value);
+    }
+
+    /** Tells the user if entities of a prototype will share an object. Not under the lock: users may be called. */
+    public void tellIfShared(Object value) {
+        giver.tellIfShared(value);
+    }
+
+    /** What entities of a prototype get. */
+    public interface Giver {
+        /** The object for one entity: a copy, or the object itself if nobody can change it or nothing can copy it. */
+        Object givenOf(Object value);
+
+        /** Tells the user once if entities share an object that somebody can change. */
+        void tellIfShared(Object value);
     }
 
     @Override

@@ -10,7 +10,6 @@ import io.fdp.kernel.internal.rule.WriteScopes;
 import io.fdp.kernel.memory.Memory;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +18,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The structure check finds a single slot that is wrong in a column that is empty otherwise, wherever it is. */
 class ColumnCheckTest {
     private static final int ID = 3;
+    private static final ManagedValues.Giver GIVER = new ManagedValues.Giver() {
+        @Override
+        public Object givenOf(Object value) {
+            return value;
+        }
+
+        @Override
+        public void tellIfShared(Object value) {}
+    };
 
     private final MemoryAccount account = new MemoryAccount(Long.MAX_VALUE);
     private final WorldState world = new WorldState(OsMemory.system(), account, 5000, new WriteScopes());
@@ -95,7 +103,7 @@ class ColumnCheckTest {
     @ValueSource(ints = {0, 63, 64, 1023, 1024, 2999, 4999})
     void shouldFindAnObjectOfNobody(int slot) {
         ColumnStore store = column(true, false);
-        ManagedValues values = new ManagedValues(world, null, null, UnaryOperator.identity());
+        ManagedValues values = new ManagedValues(world, null, null, GIVER);
         store.memory().attach(values);
         values.prepare(Chunks.of(slot));
         assertThat(faults(store)).isEmpty();
