@@ -88,6 +88,7 @@ final class Bias {
                 Thread.onSpinWait();
             } else {
                 LockSupport.parkNanos(this, PARK_NANOS);
+                Thread.onSpinWait(); // an interrupted thread does not park
             }
         }
     }

@@ -44,11 +44,13 @@ public final class EarlyClasses {
     /** The classes that calls reach without asking for room. Classes of tools, files and text are not among them. */
     private static List<String> names() {
         return List.of(
+                "memory.Memory", // first: it says what to do where native access is denied
                 "internal.lock.StackRoom",
                 "internal.lock.GuardedReading",
                 "internal.lock.StructureLock",
                 "internal.lock.ProcessBarrier",
                 "internal.lock.Bias",
+                "component.ObjectCopies",
                 "internal.table.ChunkHash",
                 "internal.table.ChunkSums",
                 "internal.table.ColumnStore",
@@ -70,7 +72,6 @@ public final class EarlyClasses {
                 "memory.CutTexts",
                 "memory.FixedText",
                 "memory.Loops",
-                "memory.Memory",
                 "memory.WorldClock",
                 "layout.Aliases",
                 "layout.FieldKind",

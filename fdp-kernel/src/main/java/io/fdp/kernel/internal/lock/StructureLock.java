@@ -181,6 +181,7 @@ public final class StructureLock {
                 Thread.onSpinWait();
             } else {
                 LockSupport.parkNanos(this, PARK_NANOS);
+                Thread.onSpinWait(); // an interrupted thread does not park
             }
         }
     }

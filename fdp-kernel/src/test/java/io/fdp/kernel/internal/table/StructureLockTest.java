@@ -83,7 +83,8 @@ class StructureLockTest {
         });
         other.start();
         while (other.getState() != Thread.State.TIMED_WAITING) {
-            Thread.onSpinWait(); // until it waits for the lock in earnest
+            assertThat(other.isAlive()).as("it waits for the lock").isTrue();
+            Thread.onSpinWait(); // until it waits in earnest
         }
         assertThat(seen.get()).isZero();
         counter++;
