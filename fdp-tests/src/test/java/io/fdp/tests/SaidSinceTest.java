@@ -2,12 +2,16 @@ package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.fdp.annotations.ForEach;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.query.Query;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.PositionTable;
+import io.fdp.tests.components.PositionView;
+import io.fdp.tests.components.Shapes.Position;
 import java.util.logging.Level;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,6 +49,26 @@ class SaidSinceTest {
             assertThat(changed.count()).isEqualTo(20);
         }
         assertThat(log.at(Level.WARNING)).hasSize(1);
+    }
+
+    /** The notice is no answer: a loop still wants to hear since when. */
+    @Test
+    void shouldRefuseALoopAfterTheNotice() {
+        ChasingNote loop = ChasingNote.on(repo);
+        log.expect("asks what changed, and nobody said since when");
+        loop.query().count();
+        repo.tick();
+        loop.query().count();
+        assertThat(log.at(Level.WARNING)).hasSize(1);
+        assertThatIllegalStateException().isThrownBy(loop::run).withMessageContaining("since(");
+    }
+
+    /** A loop over what changed. */
+    static final class Chasing {
+        private Chasing() {}
+
+        @ForEach(changed = Position.class)
+        static void note(PositionView position) {}
     }
 
     @Test

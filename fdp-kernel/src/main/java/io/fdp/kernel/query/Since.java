@@ -7,6 +7,7 @@ import java.lang.System.Logger.Level;
 final class Since {
     private long version;
     private boolean lacks;
+    private boolean isTold;
 
     /** The version of the world at the first look that nobody said a version for; -1 before. */
     private long firstLook = -1;
@@ -34,12 +35,12 @@ final class Since {
 
     /** The version for a look by hand. A program that looks again and again and never says since when is told once. */
     long forLook(Selection selection, Object query) {
-        if (lacks) {
+        if (lacks && !isTold) {
             long now = selection.version();
             if (firstLook < 0) {
                 firstLook = now;
             } else if (now > firstLook) {
-                lacks = false;
+                isTold = true;
                 System.getLogger(Query.class.getName())
                         .log(
                                 Level.WARNING,
