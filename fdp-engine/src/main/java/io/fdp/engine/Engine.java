@@ -177,7 +177,7 @@ public final class Engine implements AutoCloseable {
         if (waitsFor != null && waitsFor.isPacing()) {
             return runRealTime(frames);
         }
-        tellStoppedBefore();
+        tellStoppedBefore(frames);
         if (waitsFor != null) {
             return runGated(frames, waitsFor, null);
         }
@@ -209,7 +209,7 @@ public final class Engine implements AutoCloseable {
      * @return how many frames were run
      */
     public long runRealTime(long frames) {
-        tellStoppedBefore();
+        tellStoppedBefore(frames);
         FrameObservers observers = context.repository().observers();
         boolean before = observers.isPaced();
         observers.setPaced(true);
@@ -274,8 +274,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /** A run that ends at once looks as one that did its work. */
-    private void tellStoppedBefore() {
-        if (stopRequested) {
+    private void tellStoppedBefore(long frames) {
+        if (stopRequested && frames > 0) {
             System.getLogger(Engine.class.getName())
                     .log(
                             Level.INFO,
