@@ -1,4 +1,4 @@
-/** The ground of all modules: the handle of an entity, errors, files. These packages of the kernel know no other package. */
+/** The ground of all modules: the handle of an entity, errors, files. These packages of the kernel know no other. */
 module io.fdp.base {
     requires static transitive org.jspecify;
 

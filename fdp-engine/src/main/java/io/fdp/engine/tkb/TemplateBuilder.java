@@ -101,7 +101,8 @@ public final class TemplateBuilder {
 
     /**
      * Gives entities a managed component. Each entity has a copy of the object, made by the copier of the type ({@code
-     * ManagedType.copiedBy}) or by its serializer. Entities share an object that nothing can copy, and a warning says so.
+     * ManagedType.copiedBy}) or by its serializer. Entities share an object that nothing can copy, and a warning says
+     * so.
      *
      * @param table the component
      * @param value the object
