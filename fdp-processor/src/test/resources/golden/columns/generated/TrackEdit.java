@@ -66,7 +66,7 @@ public final class TrackEdit extends TrackView {
         Memory.RAW.putFloat(at + 9216L + index * 4, pointX);
         Memory.RAW.putFloat(at + 13312L + index * 4, pointY);
         Memory.RAW.putInt(at + 17408L + index * 4, source.ordinal());
-        FixedText.write(at + 21504L + index * 64, 64, label, "Track.label");
+        FixedText.write(at + 21504L + index * 64, 64, label, "game.Track.label");
         Fields.writeFloats(at + 87040L + index * 16, errors, 4);
     }
 
@@ -165,7 +165,7 @@ public final class TrackEdit extends TrackView {
         long at = cursorPlace;
         long index = cursorSlot();
         written = true;
-        FixedText.write(at + 21504L + index * 64, 64, value, "Track.label");
+        FixedText.write(at + 21504L + index * 64, 64, value, "game.Track.label");
     }
 
     /**

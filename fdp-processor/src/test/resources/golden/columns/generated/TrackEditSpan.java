@@ -48,7 +48,7 @@ public final class TrackEditSpan extends TrackSpan {
         Memory.RAW.putFloat(at + 9216L + index * 4, pointX);
         Memory.RAW.putFloat(at + 13312L + index * 4, pointY);
         Memory.RAW.putInt(at + 17408L + index * 4, source.ordinal());
-        FixedText.write(at + 21504L + index * 64, 64, label, "Track.label");
+        FixedText.write(at + 21504L + index * 64, 64, label, "game.Track.label");
         Fields.writeFloats(at + 87040L + index * 16, errors, 4);
     }
 
@@ -161,7 +161,7 @@ public final class TrackEditSpan extends TrackSpan {
         if (clock.restrictsWrites) {
             requireMayWrite(slot);
         }
-        FixedText.write(at + 21504L + index * 64, 64, value, "Track.label");
+        FixedText.write(at + 21504L + index * 64, 64, value, "game.Track.label");
     }
 
     /**

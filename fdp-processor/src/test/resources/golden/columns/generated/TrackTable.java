@@ -79,7 +79,7 @@ public final class TrackTable extends ComponentTable<Track> {
         Memory.RAW.putFloat(at + 9216L + index * 4, pointX);
         Memory.RAW.putFloat(at + 13312L + index * 4, pointY);
         Memory.RAW.putInt(at + 17408L + index * 4, source.ordinal());
-        FixedText.write(at + 21504L + index * 64, 64, label, "Track.label");
+        FixedText.write(at + 21504L + index * 64, 64, label, "game.Track.label");
         Fields.writeFloats(at + 87040L + index * 16, errors, 4);
     }
 
@@ -136,7 +136,7 @@ public final class TrackTable extends ComponentTable<Track> {
         Memory.RAW.putFloat(at + 9, pointX);
         Memory.RAW.putFloat(at + 13, pointY);
         Memory.RAW.putInt(at + 17, source.ordinal());
-        FixedText.write(at + 21, 64, label, "Track.label");
+        FixedText.write(at + 21, 64, label, "game.Track.label");
         Fields.writeFloats(at + 85, errors, 4);
     }
 

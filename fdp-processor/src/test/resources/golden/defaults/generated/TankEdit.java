@@ -81,7 +81,7 @@ public final class TankEdit extends TankView {
         Memory.RAW.putFloat(cursorPlace + 32, heat);
         Memory.RAW.putBoolean(cursorPlace + 36, tracked);
         Memory.RAW.putInt(cursorPlace + 40, season.ordinal());
-        FixedText.write(cursorPlace + 44, 32, name, "Tank.name");
+        FixedText.write(cursorPlace + 44, 32, name, "game.Tank.name");
         Memory.RAW.putLong(cursorPlace + 80, leader);
         Fields.writeShorts(cursorPlace + 88, trim, 4);
         Memory.RAW.putInt(cursorPlace + 96, gunCaliber);
@@ -191,7 +191,7 @@ public final class TankEdit extends TankView {
             editLook();
         }
         written = true;
-        FixedText.write(cursorPlace + 44, 32, value, "Tank.name");
+        FixedText.write(cursorPlace + 44, 32, value, "game.Tank.name");
     }
 
     /**

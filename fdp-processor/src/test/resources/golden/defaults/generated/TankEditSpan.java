@@ -64,7 +64,7 @@ public final class TankEditSpan extends TankSpan {
         Memory.RAW.putFloat(at + 32, heat);
         Memory.RAW.putBoolean(at + 36, tracked);
         Memory.RAW.putInt(at + 40, season.ordinal());
-        FixedText.write(at + 44, 32, name, "Tank.name");
+        FixedText.write(at + 44, 32, name, "game.Tank.name");
         Memory.RAW.putLong(at + 80, leader);
         Fields.writeShorts(at + 88, trim, 4);
         Memory.RAW.putInt(at + 96, gunCaliber);
@@ -201,7 +201,7 @@ public final class TankEditSpan extends TankSpan {
         if (clock.restrictsWrites) {
             requireMayWrite(slot);
         }
-        FixedText.write(at + 44, 32, value, "Tank.name");
+        FixedText.write(at + 44, 32, value, "game.Tank.name");
     }
 
     /**

@@ -72,7 +72,7 @@ public final class TankTable extends ComponentTable<Tank> {
         Memory.RAW.putFloat(at + 32, heat);
         Memory.RAW.putBoolean(at + 36, tracked);
         Memory.RAW.putInt(at + 40, season.ordinal());
-        FixedText.write(at + 44, 32, name, "Tank.name");
+        FixedText.write(at + 44, 32, name, "game.Tank.name");
         Memory.RAW.putLong(at + 80, leader);
         Fields.writeShorts(at + 88, trim, 4);
         Memory.RAW.putInt(at + 96, gunCaliber);
@@ -147,7 +147,7 @@ public final class TankTable extends ComponentTable<Tank> {
         Memory.RAW.putFloat(at + 32, heat);
         Memory.RAW.putBoolean(at + 36, tracked);
         Memory.RAW.putInt(at + 40, season.ordinal());
-        FixedText.write(at + 44, 32, name, "Tank.name");
+        FixedText.write(at + 44, 32, name, "game.Tank.name");
         Memory.RAW.putLong(at + 80, leader);
         Fields.writeShorts(at + 88, trim, 4);
         Memory.RAW.putInt(at + 96, gunCaliber);
@@ -229,7 +229,7 @@ public final class TankTable extends ComponentTable<Tank> {
         Memory.RAW.putFloat(at + 32, heat);
         Memory.RAW.putBoolean(at + 36, tracked);
         Memory.RAW.putInt(at + 40, season.ordinal());
-        FixedText.write(at + 44, 32, name, "Tank.name");
+        FixedText.write(at + 44, 32, name, "game.Tank.name");
         Memory.RAW.putLong(at + 80, leader);
         Fields.writeShorts(at + 88, trim, 4);
         Memory.RAW.putInt(at + 96, gunCaliber);

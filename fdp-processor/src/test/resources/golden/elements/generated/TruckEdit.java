@@ -80,14 +80,14 @@ public final class TruckEdit extends TruckView {
         written = true;
         Memory.RAW.putFloat(cursorPlace, mass);
         Memory.RAW.putInt(cursorPlace + 8, axles0Grip.ordinal());
-        FixedText.write(cursorPlace + 12, 32, axles0Label, "Truck.axles.0.label");
+        FixedText.write(cursorPlace + 12, 32, axles0Label, "game.Truck.axles.label");
         Fields.writeInts(cursorPlace + 44, axles0Loads, 3);
         Memory.RAW.putDouble(cursorPlace + 56, axles0Wheels0Radius);
         Memory.RAW.putBoolean(cursorPlace + 64, axles0Wheels0Flat);
         Memory.RAW.putDouble(cursorPlace + 72, axles0Wheels1Radius);
         Memory.RAW.putBoolean(cursorPlace + 80, axles0Wheels1Flat);
         Memory.RAW.putInt(cursorPlace + 88, axles1Grip.ordinal());
-        FixedText.write(cursorPlace + 92, 32, axles1Label, "Truck.axles.1.label");
+        FixedText.write(cursorPlace + 92, 32, axles1Label, "game.Truck.axles.label");
         Fields.writeInts(cursorPlace + 124, axles1Loads, 3);
         Memory.RAW.putDouble(cursorPlace + 136, axles1Wheels0Radius);
         Memory.RAW.putBoolean(cursorPlace + 144, axles1Wheels0Flat);
@@ -145,14 +145,14 @@ public final class TruckEdit extends TruckView {
         }
         written = true;
         Memory.RAW.putInt(cursorPlace + 8, axles0Grip.ordinal());
-        FixedText.write(cursorPlace + 12, 32, axles0Label, "Truck.axles.0.label");
+        FixedText.write(cursorPlace + 12, 32, axles0Label, "game.Truck.axles.label");
         Fields.writeInts(cursorPlace + 44, axles0Loads, 3);
         Memory.RAW.putDouble(cursorPlace + 56, axles0Wheels0Radius);
         Memory.RAW.putBoolean(cursorPlace + 64, axles0Wheels0Flat);
         Memory.RAW.putDouble(cursorPlace + 72, axles0Wheels1Radius);
         Memory.RAW.putBoolean(cursorPlace + 80, axles0Wheels1Flat);
         Memory.RAW.putInt(cursorPlace + 88, axles1Grip.ordinal());
-        FixedText.write(cursorPlace + 92, 32, axles1Label, "Truck.axles.1.label");
+        FixedText.write(cursorPlace + 92, 32, axles1Label, "game.Truck.axles.label");
         Fields.writeInts(cursorPlace + 124, axles1Loads, 3);
         Memory.RAW.putDouble(cursorPlace + 136, axles1Wheels0Radius);
         Memory.RAW.putBoolean(cursorPlace + 144, axles1Wheels0Flat);
@@ -185,7 +185,7 @@ public final class TruckEdit extends TruckView {
         written = true;
         long element = cursorPlace + Fields.element(i, 2) * 80L;
         Memory.RAW.putInt(element + 8, axles0Grip.ordinal());
-        FixedText.write(element + 12, 32, axles0Label, "Truck.axles.0.label");
+        FixedText.write(element + 12, 32, axles0Label, "game.Truck.axles.label");
         Fields.writeInts(element + 44, axles0Loads, 3);
         Memory.RAW.putDouble(element + 56, axles0Wheels0Radius);
         Memory.RAW.putBoolean(element + 64, axles0Wheels0Flat);
@@ -217,7 +217,7 @@ public final class TruckEdit extends TruckView {
         }
         written = true;
         long element = cursorPlace + Fields.element(i, 2) * 80L;
-        FixedText.write(element + 12, 32, value, "Truck.axles.0.label");
+        FixedText.write(element + 12, 32, value, "game.Truck.axles.label");
     }
 
     /**

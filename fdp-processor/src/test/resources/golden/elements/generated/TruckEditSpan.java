@@ -63,14 +63,14 @@ public final class TruckEditSpan extends TruckSpan {
         }
         Memory.RAW.putFloat(at, mass);
         Memory.RAW.putInt(at + 8, axles0Grip.ordinal());
-        FixedText.write(at + 12, 32, axles0Label, "Truck.axles.0.label");
+        FixedText.write(at + 12, 32, axles0Label, "game.Truck.axles.label");
         Fields.writeInts(at + 44, axles0Loads, 3);
         Memory.RAW.putDouble(at + 56, axles0Wheels0Radius);
         Memory.RAW.putBoolean(at + 64, axles0Wheels0Flat);
         Memory.RAW.putDouble(at + 72, axles0Wheels1Radius);
         Memory.RAW.putBoolean(at + 80, axles0Wheels1Flat);
         Memory.RAW.putInt(at + 88, axles1Grip.ordinal());
-        FixedText.write(at + 92, 32, axles1Label, "Truck.axles.1.label");
+        FixedText.write(at + 92, 32, axles1Label, "game.Truck.axles.label");
         Fields.writeInts(at + 124, axles1Loads, 3);
         Memory.RAW.putDouble(at + 136, axles1Wheels0Radius);
         Memory.RAW.putBoolean(at + 144, axles1Wheels0Flat);
@@ -134,14 +134,14 @@ public final class TruckEditSpan extends TruckSpan {
             requireMayWrite(slot);
         }
         Memory.RAW.putInt(at + 8, axles0Grip.ordinal());
-        FixedText.write(at + 12, 32, axles0Label, "Truck.axles.0.label");
+        FixedText.write(at + 12, 32, axles0Label, "game.Truck.axles.label");
         Fields.writeInts(at + 44, axles0Loads, 3);
         Memory.RAW.putDouble(at + 56, axles0Wheels0Radius);
         Memory.RAW.putBoolean(at + 64, axles0Wheels0Flat);
         Memory.RAW.putDouble(at + 72, axles0Wheels1Radius);
         Memory.RAW.putBoolean(at + 80, axles0Wheels1Flat);
         Memory.RAW.putInt(at + 88, axles1Grip.ordinal());
-        FixedText.write(at + 92, 32, axles1Label, "Truck.axles.1.label");
+        FixedText.write(at + 92, 32, axles1Label, "game.Truck.axles.label");
         Fields.writeInts(at + 124, axles1Loads, 3);
         Memory.RAW.putDouble(at + 136, axles1Wheels0Radius);
         Memory.RAW.putBoolean(at + 144, axles1Wheels0Flat);
@@ -177,7 +177,7 @@ public final class TruckEditSpan extends TruckSpan {
         }
         long element = at + Fields.element(i, 2) * 80L;
         Memory.RAW.putInt(element + 8, axles0Grip.ordinal());
-        FixedText.write(element + 12, 32, axles0Label, "Truck.axles.0.label");
+        FixedText.write(element + 12, 32, axles0Label, "game.Truck.axles.label");
         Fields.writeInts(element + 44, axles0Loads, 3);
         Memory.RAW.putDouble(element + 56, axles0Wheels0Radius);
         Memory.RAW.putBoolean(element + 64, axles0Wheels0Flat);
@@ -215,7 +215,7 @@ public final class TruckEditSpan extends TruckSpan {
             requireMayWrite(slot);
         }
         long element = at + Fields.element(i, 2) * 80L;
-        FixedText.write(element + 12, 32, value, "Truck.axles.0.label");
+        FixedText.write(element + 12, 32, value, "game.Truck.axles.label");
     }
 
     /**

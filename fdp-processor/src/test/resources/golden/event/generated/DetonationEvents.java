@@ -57,7 +57,7 @@ public final class DetonationEvents extends NativeEvents<Detonation> {
             Memory.RAW.putDouble(at + 16, atY);
             Memory.RAW.putInt(at + 24, fuse.ordinal());
             Memory.RAW.putLong(at + 32, shooter);
-            FixedText.write(at + 40, 32, label, "Detonation.label");
+            FixedText.write(at + 40, 32, label, "arms.Detonation.label");
             Fields.writeFloats(at + 72, powers, 2);
             Memory.RAW.putInt(at + 80, begunValue);
         } catch (Throwable failed) {

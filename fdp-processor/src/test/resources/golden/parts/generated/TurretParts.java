@@ -75,7 +75,7 @@ public final class TurretParts extends PartTable<Turret> {
         Memory.RAW.putFloat(at + 8, aimYaw);
         Memory.RAW.putFloat(at + 12, aimPitch);
         Memory.RAW.putLong(at + 16, target);
-        FixedText.write(at + 24, 32, label, "Turret.label");
+        FixedText.write(at + 24, 32, label, "turret.label");
         Fields.writeShorts(at + 56, shells, 2);
     }
 
@@ -195,7 +195,7 @@ public final class TurretParts extends PartTable<Turret> {
         Memory.RAW.putFloat(at + 8, aimYaw);
         Memory.RAW.putFloat(at + 12, aimPitch);
         Memory.RAW.putLong(at + 16, target);
-        FixedText.write(at + 24, 32, label, "Turret.label");
+        FixedText.write(at + 24, 32, label, "turret.label");
         Fields.writeShorts(at + 56, shells, 2);
     }
 
@@ -226,7 +226,7 @@ public final class TurretParts extends PartTable<Turret> {
         Memory.RAW.putFloat(at + 8, aimYaw);
         Memory.RAW.putFloat(at + 12, aimPitch);
         Memory.RAW.putLong(at + 16, target);
-        FixedText.write(at + 24, 32, label, "Turret.label");
+        FixedText.write(at + 24, 32, label, "turret.label");
         Fields.writeShorts(at + 56, shells, 2);
     }
 

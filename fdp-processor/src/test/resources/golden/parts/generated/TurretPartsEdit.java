@@ -67,7 +67,7 @@ public final class TurretPartsEdit extends TurretPartsView {
         Memory.RAW.putFloat(at + 8, aimYaw);
         Memory.RAW.putFloat(at + 12, aimPitch);
         Memory.RAW.putLong(at + 16, target);
-        FixedText.write(at + 24, 32, label, "Turret.label");
+        FixedText.write(at + 24, 32, label, "turret.label");
         Fields.writeShorts(at + 56, shells, 2);
     }
 
@@ -160,7 +160,7 @@ public final class TurretPartsEdit extends TurretPartsView {
         }
         long at = partsPlace + Objects.checkIndex(position, partsCount) * 64L;
         written = true;
-        FixedText.write(at + 24, 32, value, "Turret.label");
+        FixedText.write(at + 24, 32, value, "turret.label");
     }
 
     /**

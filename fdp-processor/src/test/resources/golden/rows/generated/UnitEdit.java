@@ -89,7 +89,7 @@ public final class UnitEdit extends UnitView {
         Memory.RAW.putByte(cursorPlace + 64, poseTilt);
         Memory.RAW.putInt(cursorPlace + 72, side.ordinal());
         Memory.RAW.putLong(cursorPlace + 80, target);
-        FixedText.write(cursorPlace + 88, 32, name, "Unit.name");
+        FixedText.write(cursorPlace + 88, 32, name, "unit.name");
         Fields.writeShorts(cursorPlace + 120, slots, 3);
         Fields.writeLongs(cursorPlace + 128, crew, 2);
         Memory.RAW.putByte(cursorPlace + 144, last);
@@ -301,7 +301,7 @@ public final class UnitEdit extends UnitView {
             editLook();
         }
         written = true;
-        FixedText.write(cursorPlace + 88, 32, value, "Unit.name");
+        FixedText.write(cursorPlace + 88, 32, value, "unit.name");
     }
 
     /**

@@ -72,7 +72,7 @@ public final class UnitEditSpan extends UnitSpan {
         Memory.RAW.putByte(at + 64, poseTilt);
         Memory.RAW.putInt(at + 72, side.ordinal());
         Memory.RAW.putLong(at + 80, target);
-        FixedText.write(at + 88, 32, name, "Unit.name");
+        FixedText.write(at + 88, 32, name, "unit.name");
         Fields.writeShorts(at + 120, slots, 3);
         Fields.writeLongs(at + 128, crew, 2);
         Memory.RAW.putByte(at + 144, last);
@@ -335,7 +335,7 @@ public final class UnitEditSpan extends UnitSpan {
         if (clock.restrictsWrites) {
             requireMayWrite(slot);
         }
-        FixedText.write(at + 88, 32, value, "Unit.name");
+        FixedText.write(at + 88, 32, value, "unit.name");
     }
 
     /**
