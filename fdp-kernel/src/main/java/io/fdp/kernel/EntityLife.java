@@ -7,6 +7,8 @@ import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.hierarchy.Hierarchy;
 import io.fdp.kernel.internal.content.Contents;
 import io.fdp.kernel.internal.entity.EntityIndex;
+import io.fdp.kernel.internal.lock.StructureLock;
+import io.fdp.kernel.internal.rule.WorldRules;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
 import io.fdp.kernel.internal.table.WorldState;
@@ -15,6 +17,8 @@ import java.util.Objects;
 /** The part of an {@link EntityRepository} that creates entities, destroys them and finds them. */
 public abstract sealed class EntityLife extends EntityHeaders permits RegisteredTypes {
     private final WorldState world;
+    private final StructureLock lock;
+    private final WorldRules rules;
     private final EntityColumns columns;
     private final EntityIndex index;
     private final ColumnStore[] stores;
@@ -22,6 +26,8 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
     EntityLife(Contents contents) {
         super(contents);
         this.world = contents.world().state();
+        this.lock = world.lock();
+        this.rules = world.rules();
         this.columns = contents.world().columns();
         this.index = contents.world().index();
         this.stores = contents.world().stores();
@@ -47,13 +53,22 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
      * @throws MemoryBudgetException when the memory budget is used up
      */
     public final long createEntity() {
-        world.lock().acquire();
+        lock.acquire();
+        long entity = rules.isFree() ? index.createBeside() : Entity.NULL;
+        if (entity == Entity.NULL) {
+            return createAnywhere();
+        }
+        lock.release();
+        return entity;
+    }
+
+    private long createAnywhere() {
         try {
             world.requireOpen();
-            world.rules().requireMayGrow("create an entity");
+            rules.requireMayGrow("create an entity");
             return index.create();
         } finally {
-            world.lock().release();
+            lock.release();
         }
     }
 
@@ -75,13 +90,13 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
      */
     public final void createEntities(long[] handles, int from, int to) {
         Objects.checkFromToIndex(from, to, handles.length);
-        world.lock().acquire();
+        lock.acquire();
         try {
             world.requireOpen();
-            world.rules().requireMayGrow("create entities");
+            rules.requireMayGrow("create entities");
             index.create(handles, from, to);
         } finally {
-            world.lock().release();
+            lock.release();
         }
     }
 
@@ -92,13 +107,13 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
      * @throws CapacityException when the index is outside the repository
      */
     public final void restoreEntity(long entity) {
-        world.lock().acquire();
+        lock.acquire();
         try {
             world.requireOpen();
-            world.rules().requireMayGrowDirectly("restore an entity");
+            rules.requireMayGrowDirectly("restore an entity");
             index.restore(entity);
         } finally {
-            world.lock().release();
+            lock.release();
         }
     }
 
@@ -110,13 +125,13 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
      * @return false if it was not alive
      */
     public final boolean destroyEntity(long entity) {
-        world.lock().acquire();
+        lock.acquire();
         try {
             world.requireOpen();
-            world.rules().requireMayShrink("destroy an entity");
+            rules.requireMayShrink("destroy an entity");
             return index.destroy(entity, stores);
         } finally {
-            world.lock().release();
+            lock.release();
         }
     }
 
@@ -140,13 +155,13 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
      */
     public final int destroyEntities(long[] handles, int from, int to) {
         Objects.checkFromToIndex(from, to, handles.length);
-        world.lock().acquire();
+        lock.acquire();
         try {
             world.requireOpen();
-            world.rules().requireMayShrink("destroy entities");
+            rules.requireMayShrink("destroy entities");
             return index.destroy(handles, from, to, stores);
         } finally {
-            world.lock().release();
+            lock.release();
         }
     }
 

@@ -127,6 +127,27 @@ public final class EntityIndex {
         return (word << 6) + Long.numberOfTrailingZeros(free.open(word));
     }
 
+    /**
+     * Creates an entity as {@link #create()} does, in the usual case: next to others, with room for more, and no log.
+     * Else it does nothing and answers the null handle.
+     */
+    public long createBeside() {
+        int word = free.lowestWord();
+        if (word << 6 >= world.limit() || logs != null || undoable > 0) {
+            return Entity.NULL; // beyond the limit there may be no memory yet
+        }
+        long alive = columns.aliveWord(word);
+        if (!free.canJoin(alive, count)) {
+            return Entity.NULL;
+        }
+        int index = (word << 6) + Long.numberOfTrailingZeros(~alive);
+        long entity = Entity.of(index, columns.beginLife(index));
+        columns.markStructure(index);
+        count++;
+        columns.joinAlive(word, alive | Chunks.bit(index));
+        return entity;
+    }
+
     /** Creates an entity at the lowest free index. */
     public long create() {
         free.requireRoom(1, count);
@@ -145,7 +166,7 @@ public final class EntityIndex {
         if (from == to) {
             return;
         }
-        ensureMemory(to - from);
+        free.ensureMemory(to - from);
         ensureLogged(to - from, 0);
         int next = from;
         while (next < to) {
@@ -437,33 +458,6 @@ public final class EntityIndex {
     private void setAlive(int word, long bits) {
         columns.setAliveWord(word, bits);
         free.taken(word);
-    }
-
-    /** Prepares memory for the next entities, all of it or none, so that creating them cannot fail half way. */
-    private void ensureMemory(int wanted) {
-        int last = visitChunks(wanted, false);
-        columns.chargeChunks(last);
-        visitChunks(wanted, true);
-    }
-
-    /** Visits the chunks of the next entities: counts chunks without memory, or gives them memory. */
-    private int visitChunks(int wanted, boolean charge) {
-        int missing = 0;
-        int before = -1;
-        int left = wanted;
-        for (int word = free.firstWord(); left > 0; word = left > 0 ? free.nextWord(word + 1) : word) {
-            int chunk = word >>> 4;
-            world.reach(chunk << Chunks.SHIFT);
-            if (chunk != before && !columns.isCharged(chunk)) {
-                missing++;
-                if (charge) {
-                    columns.setCharged(chunk);
-                }
-            }
-            before = chunk;
-            left -= Long.bitCount(free.open(word));
-        }
-        return missing;
     }
 
     /** Adds inconsistencies to a list; returns the bytes that should be charged for the index. */

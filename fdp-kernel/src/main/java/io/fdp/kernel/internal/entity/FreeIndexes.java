@@ -41,6 +41,17 @@ final class FreeIndexes {
         return first;
     }
 
+    /** No word below it has a free index; it may be full itself. */
+    int lowestWord() {
+        return first;
+    }
+
+    /** Whether an entity can come to a word with others, and leave room there for more. */
+    boolean canJoin(long alive, int used) {
+        long open = ~alive;
+        return alive != 0 && (open & (open - 1)) != 0 && used < world.capacity() && retired.count() == 0;
+    }
+
     /** The first word at or after the given one that has a free index. The caller has made sure that there is one. */
     int nextWord(int word) {
         return full.nextNotFull(word);
@@ -70,6 +81,33 @@ final class FreeIndexes {
             throw new IllegalArgumentException("cannot restore entity " + Entity.toString(entity)
                     + ": its index is retired, because all generations there are used up; use another index");
         }
+    }
+
+    /** Prepares memory for the next entities, all of it or none, so that creating them cannot fail half way. */
+    void ensureMemory(int wanted) {
+        int last = visitChunks(wanted, false);
+        columns.chargeChunks(last);
+        visitChunks(wanted, true);
+    }
+
+    /** Visits the chunks of the next entities: counts chunks without memory, or gives them memory. */
+    private int visitChunks(int wanted, boolean charge) {
+        int missing = 0;
+        int before = -1;
+        int left = wanted;
+        for (int word = firstWord(); left > 0; word = left > 0 ? nextWord(word + 1) : word) {
+            int chunk = word >>> 4;
+            world.reach(chunk << Chunks.SHIFT);
+            if (chunk != before && !columns.isCharged(chunk)) {
+                missing++;
+                if (charge) {
+                    columns.setCharged(chunk);
+                }
+            }
+            before = chunk;
+            left -= Long.bitCount(open(word));
+        }
+        return missing;
     }
 
     /** Entities of a word were created. */

@@ -140,7 +140,8 @@ public final class WorldRules {
 
     /** Whatever may stand in the way of a structural change. Under the lock. */
     private void lookForObstacles() {
-        free = writeRule == PhaseRules.WRITE_ALL
+        free = !closed
+                && writeRule == PhaseRules.WRITE_ALL
                 && phase.structure() == PhaseRules.STRUCTURE_FREE
                 && !iterations.areAny()
                 && (follows || !scopes.areTogether());
@@ -235,6 +236,7 @@ public final class WorldRules {
     /** The repository is closed. */
     public void close() {
         closed = true;
+        lookForObstacles();
     }
 
     // ---- who is at work

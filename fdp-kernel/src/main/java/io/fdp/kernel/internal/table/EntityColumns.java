@@ -192,15 +192,8 @@ public final class EntityColumns {
      * written before, those that follow dead entities afterwards: {@link #isAliveNow} relies on it.
      */
     public void setAliveWord(int word, long bits) {
-        long at = alive + ((long) word << 3);
-        int change = Long.bitCount(bits) - Long.bitCount(Memory.getLong(at));
-        VarHandle.storeStoreFence();
-        Memory.putLong(at, bits);
-        VarHandle.storeStoreFence();
         int chunk = word >>> 4;
-        long countAt = aliveCounts + ((long) chunk << 2);
-        int count = Memory.getInt(countAt) + change;
-        Memory.putInt(countAt, count);
+        int count = putAlive(word, bits, Long.bitCount(bits) - Long.bitCount(aliveWord(word)));
         long summaryAt = aliveChunks + Chunks.wordOffset(chunk);
         long summary = Memory.getLong(summaryAt);
         long with = count > 0 ? summary | Chunks.bit(chunk) : summary & ~Chunks.bit(chunk);
@@ -208,6 +201,22 @@ public final class EntityColumns {
             Memory.putLong(summaryAt, with);
             livelyChunks += count > 0 ? 1 : -1;
         }
+    }
+
+    /** Adds a living entity to a word that has others, so that the summary stays. */
+    public void joinAlive(int word, long bits) {
+        putAlive(word, bits, 1);
+    }
+
+    private int putAlive(int word, long bits, int change) {
+        long countAt = aliveCounts + ((long) (word >>> 4) << 2);
+        int count = Memory.getInt(countAt) + change;
+        long at = alive + ((long) word << 3);
+        VarHandle.storeStoreFence();
+        Memory.putLong(at, bits);
+        VarHandle.storeStoreFence();
+        Memory.putInt(countAt, count);
+        return count;
     }
 
     public int aliveCount(int chunk) {
@@ -381,9 +390,8 @@ public final class EntityColumns {
     }
 
     void setTableMask(int chunk, int id, boolean used) {
-        long at = maskAddress(chunk, id >>> 6);
-        long mask = Memory.getLong(at);
-        Memory.putLong(at, used ? mask | Chunks.bit(id) : mask & ~Chunks.bit(id));
+        long mask = tableMask(chunk, id >>> 6);
+        Memory.putLong(maskAddress(chunk, id >>> 6), used ? mask | Chunks.bit(id) : mask & ~Chunks.bit(id));
     }
 
     private long maskAddress(int chunk, int word) {
