@@ -31,6 +31,7 @@ import io.fdp.benchmarks.fdp.FdpChanged;
 import io.fdp.benchmarks.fdp.FdpCommandAdds;
 import io.fdp.benchmarks.fdp.FdpNeighbourUpdate;
 import io.fdp.benchmarks.network.FdpReplication;
+import io.fdp.benchmarks.objects.CachedVehicles;
 import io.fdp.benchmarks.plain.BitColumnsMatch;
 import io.fdp.benchmarks.plain.CopyFloor;
 import io.fdp.benchmarks.plain.HashGridPairs;
@@ -109,6 +110,7 @@ public final class Scenarios {
                 .artemis(p -> new ArtemisVehicle(p))
                 .dominion(p -> new DominionVehicle(p))
                 .ashley(p -> new AshleyVehicle(p))
+                .floor("the same method on 64 plain objects in the cache", p -> new CachedVehicles(p))
                 .heap(p -> new HeapVehicle(p));
     }
 
