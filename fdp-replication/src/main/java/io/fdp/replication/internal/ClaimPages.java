@@ -142,10 +142,13 @@ public final class ClaimPages {
 
     /** Whether an index has no publisher, and a node was the last one. */
     boolean wasOf(int index, int node) {
+        return epochsAt(index / SLOTS) != 0 && publisher(index) == 0 && former(index) == node;
+    }
+
+    /** The node that published an index last, if no node does; else 0. */
+    int former(int index) {
         long page = epochsAt(index / SLOTS);
-        return page != 0
-                && publisher(index) == 0
-                && Memory.getChar(page + FORMERS + index % SLOTS * (long) Character.BYTES) == node;
+        return page == 0 ? 0 : Memory.getChar(page + FORMERS + index % SLOTS * (long) Character.BYTES);
     }
 
     private static boolean isSame(long page, int slot, int other) {

@@ -202,7 +202,10 @@ final class HandOvers {
         return false;
     }
 
-    /** A node is lost: what it has not taken comes back, and nothing is published for it. */
+    /**
+     * A node is lost: what it has not taken comes back, and nothing is published for it. What nobody owns stays if this
+     * node keeps it, and others would take the end of its name here for a removal.
+     */
     void lose(int node) {
         dropEnded();
         for (int i = all.size() - 1; i >= 0; i--) {
@@ -216,8 +219,20 @@ final class HandOvers {
                 }
                 holding.stopRelay(record.handle);
                 remove(i);
+            } else if (holding.isRelayed(record.handle)
+                    && holding.owner(record.handle) == 0
+                    && holding.publisher(record.handle) == 0) {
+                publish(record, holding);
             }
         }
+    }
+
+    /** Nobody owns something, and its publisher is lost: this node, which still names it, publishes it again. */
+    private void publish(HandOver record, Holding holding) {
+        record.to = 0;
+        record.epoch = holding.epoch(record.handle);
+        record.confirmed = false;
+        holding.give(record.handle, record.epoch, 0);
     }
 
     private void takeBack(HandOver record, OwnershipOutcome why) {
