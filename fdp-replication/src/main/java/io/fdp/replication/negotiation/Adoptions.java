@@ -11,8 +11,6 @@ import java.util.ArrayDeque;
  * is tried again when the other node has had the time to give way, because a removal should not be undone before.
  */
 final class Adoptions {
-    private static final int WAIT_LEASES = 2;
-
     private final Targets targets;
     private final long waitNanos;
     private final ArrayDeque<Adoption> all = new ArrayDeque<>();
@@ -28,9 +26,10 @@ final class Adoptions {
         private long due;
     }
 
-    Adoptions(Targets targets, long leaseNanos) {
+    /** Of nodes that give way within a time. */
+    Adoptions(Targets targets, long waitNanos) {
         this.targets = targets;
-        this.waitNanos = WAIT_LEASES * leaseNanos;
+        this.waitNanos = waitNanos;
         this.gone = new boolean[targets.count()];
     }
 

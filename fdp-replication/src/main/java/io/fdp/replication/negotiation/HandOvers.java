@@ -14,7 +14,8 @@ import java.util.List;
  *
  * <p>A third node that hears this node stop before it has heard the new owner would lose the value and its claim, and
  * could go back to a lower one. A connection that is cut for almost a lease ends no lease, and a sample that is sent
- * again may take almost as long. So this node goes on for two leases at least.
+ * again may take almost as long. So this node goes on for two leases at least. A wire that does not say its lease
+ * leaves the time to the program.
  */
 final class HandOvers {
     private static final int LINGER_LEASES = 2;
@@ -36,7 +37,7 @@ final class HandOvers {
         this.config = config;
         this.lingerNanos =
                 Math.max(config.lingerNanos(), LINGER_LEASES * world.wire().leaseNanos());
-        this.adoptions = new Adoptions(targets, world.wire().leaseNanos());
+        this.adoptions = new Adoptions(targets, lingerNanos);
     }
 
     int count() {
@@ -186,7 +187,7 @@ final class HandOvers {
             takeBack(record, OwnershipOutcome.TIMED_OUT);
         } else if (!record.late) {
             record.late = true;
-            record.deadline = now + world.wire().leaseNanos(); // its sample may be on its way
+            record.deadline = now + lingerNanos / LINGER_LEASES; // its sample may be on its way
         } else if (record.target != Targets.ENTITY) {
             holding.remove(record.handle); // the new owner took it with its group, and has removed it since
         }
