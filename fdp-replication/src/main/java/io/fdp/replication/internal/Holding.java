@@ -40,6 +40,9 @@ public abstract class Holding {
     /** Lets this node own what the entity has, or not. */
     abstract void own(long handle, boolean owned);
 
+    /** Whether an entity may get it from another node: not what this node ignores, unless it has it already. */
+    public abstract boolean isWanted(long handle);
+
     /** Lets all that other nodes say of it be tried again. */
     public abstract void tryAgain();
 
