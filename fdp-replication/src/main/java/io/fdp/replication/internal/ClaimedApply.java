@@ -288,13 +288,21 @@ public abstract class ClaimedApply extends VersionedSamples {
         int knownOwner = owned ? self : ClaimPages.ownerAt(epochs, slot);
         int publisher = owned ? self : ClaimPages.publisherAt(epochs, slot);
         if (!has && publisher == self) { // removed here: the claim of this node has ended
-            return owner == self && Integer.compareUnsigned(epoch, knownEpoch) <= 0 ? RELAY : 1;
+            return Integer.compareUnsigned(epoch, knownEpoch) <= 0 && isOvercome(owner, slot) ? RELAY : 1;
         }
         int better = world.fences().compare(epoch, owner, sender, knownEpoch, knownOwner, publisher);
         if (better < 0 && epoch == knownEpoch && owner == knownOwner) {
             return RELAY;
         }
         return better < 0 && publisher == sender && replaces(slot) && !isElsewhere(slot) ? 1 : better;
+    }
+
+    /**
+     * Whether what a sender says of a value that was removed here is from the time before: it hands the value to this
+     * node, or it may not have heard yet that this node has published what nobody owns.
+     */
+    private boolean isOvercome(int owner, int slot) {
+        return owner == world.self() || (owner == 0 && ClaimPages.isAdopted(epochs, slot));
     }
 
     /**

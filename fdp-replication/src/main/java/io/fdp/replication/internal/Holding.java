@@ -127,6 +127,25 @@ public abstract class Holding {
         hurry();
     }
 
+    /** This node begins to publish what nobody owns. Returns whether no adoption of it goes on. */
+    public final boolean beginAdoption(long handle, int millis) {
+        return claims.beginAdoption(Entity.index(handle), millis);
+    }
+
+    /** When this node began last to publish it, of what was adopted. */
+    public final int adoptedAt(long handle) {
+        return claims.adoptedAt(Entity.index(handle));
+    }
+
+    /** The former publisher has had the time to give way. If the value is gone by now, what others say counts again. */
+    public final void endAdoption(long handle) {
+        int index = Entity.index(handle);
+        claims.endAdoption(index);
+        if (!has(handle) && claims.publisher(index) == world.self()) {
+            claims.clear(index);
+        }
+    }
+
     /** Whether this node publishes it without being the owner. */
     public final boolean isRelayed(long handle) {
         return claims.isRelayed(Entity.index(handle));

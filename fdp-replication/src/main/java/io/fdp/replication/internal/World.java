@@ -289,7 +289,7 @@ public final class World {
         unbound++;
         bindings.unbind(index, boundVersion);
         for (int i = 0; i < componentClaims.size(); i++) {
-            componentClaims.get(i).clear(index);
+            componentClaims.get(i).forget(index);
         }
     }
 

@@ -37,7 +37,7 @@ final class HandOvers {
         this.config = config;
         this.lingerNanos =
                 Math.max(config.lingerNanos(), LINGER_LEASES * world.wire().leaseNanos());
-        this.adoptions = new Adoptions(targets, lingerNanos);
+        this.adoptions = new Adoptions(world, targets, lingerNanos);
     }
 
     int count() {
