@@ -523,7 +523,7 @@ static inline int fdp_ig_is_under_path(const fdp_ig *ig) {
 
 /*
  * Takes the newest frame: 1 if ig->frame[ig->newest] is another frame now, 0 if there is no other, -1 with a message if
- * the file was cut off, or a foreign file took its place.
+ * the file was cut off, a foreign file took its place, or there is no room for a copy of a frame.
  */
 static inline int fdp_ig_update(fdp_ig *ig, char *message, size_t size) {
     for (int tries = 0; tries < 16; tries++) {
@@ -547,6 +547,9 @@ static inline int fdp_ig_update(fdp_ig *ig, char *message, size_t size) {
         if (fdp_ig_read(ig, latest, &ig->frame[1 - ig->newest]) > 0) {
             ig->newest = 1 - ig->newest;
             return 1;
+        }
+        if (!ig->frame[1 - ig->newest].bytes) {
+            return fdp_ig_fail(message, size, ig->path, "there is no room for a copy of a frame");
         }
     }
     return 0;

@@ -95,7 +95,7 @@ class Header:
     """Header and schema, checked: every place lies within the file."""
 
     def __init__(self, path, memory):
-        self._path = path
+        self.path = path
         real = len(memory)
         self._require(real >= 192 and memory[:8] == MAGIC, "it is not a world in shared memory of FDP")
         order, version, self.file_bytes, size, checksum = struct.unpack_from("<IIQII", memory, 8)
@@ -144,8 +144,9 @@ class Header:
     def _field(self, at, size):
         name, kind, count, is_array, offset, constants = struct.unpack_from("<6I", self._part, at)
         self._require(kind < len(KINDS) and 0 < count <= size, "a field is damaged")
-        names = self._text(constants).split("\n") if constants else []
-        self._require(len(names) <= 1 << 16, "an enum has too many constants")
+        text = self._text(constants) if constants else ""
+        self._require(text.count("\n") < 1 << 16, "an enum has too many constants")
+        names = text.split("\n") if constants else []
         field = Field(self._text(name), kind, count, is_array == 1, offset, names)
         self._require(offset + field.bytes <= size, "a field is not within its value")
         return field
@@ -170,7 +171,7 @@ class Header:
 
     def _require(self, right, wrong):
         if not right:
-            raise IgError("%s: %s" % (self._path, wrong))
+            raise IgError("%s: %s" % (self.path, wrong))
 
 
 class Frame:
@@ -182,7 +183,8 @@ class Frame:
         try:
             self.memory = bytearray(header.frame_bytes)
         except (MemoryError, OverflowError):
-            raise IgError("there is no room for a copy of a frame: %d bytes" % header.frame_bytes) from None
+            wrong = "there is no room for a copy of a frame: %d bytes" % header.frame_bytes
+            raise IgError("%s: %s" % (header.path, wrong)) from None
         self.tick = self.living = self.births = self.deaths = self.chunks = 0
         self.sim_nanos = NO_TIME
         self.wall_nanos = self.monotonic_nanos = 0

@@ -74,6 +74,12 @@ class HostileFileTest {
         assertThatThrownBy(() -> IgReader.open(file))
                 .isInstanceOf(IgFileException.class)
                 .hasMessageContaining(file + ": a copy of a frame takes 1099511627776 bytes");
+        for (List<String> command : List.of(IgTools.inC(folder), IgTools.inPython())) {
+            IgTools.Ended ended =
+                    IgTools.runToEnd(folder, 20, command, file.toString(), "--frames", "1", "--wait", "0.1");
+            assertThat(ended.code()).as(ended.text()).isOne();
+            assertThat(ended.text()).contains(file + ": there is no room for a copy of a frame");
+        }
     }
 
     /** The frames of the first file would lie in memory that is too small for the third. */

@@ -153,7 +153,10 @@ public final class ReplicationConfig {
     }
 
     /**
-     * Leaves out a component of other nodes: this node does not subscribe to it. It still sends its own values.
+     * Leaves out a component of other nodes: this node does not subscribe to it as long as it has no value of its own.
+     * It still sends its own values. When it does, it hears what others say of these: another node may get one, or take
+     * it over. Such a value stays here as that of a ghost until it ends. Values that this node never had do not come,
+     * and nobody can give them to it.
      *
      * @param type a component or parts
      * @return this

@@ -12,6 +12,7 @@ import io.fdp.replication.Components.Mood;
 import io.fdp.replication.Components.Place;
 import io.fdp.replication.Components.Plan;
 import io.fdp.replication.Components.Weather;
+import io.fdp.replication.ownership.OwnershipGroup;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import io.fdp.testkit.network.SimulatedNetwork;
@@ -120,6 +121,40 @@ class FilterReplicationTest {
         one.repo.destroyEntity(spy);
         settle();
         assertThat(two.replication.isDead(id)).isTrue();
+        assertSame(one, two);
+    }
+
+    /** Another node acquires a held back entity before it hears that it is held back: it is no secret any more. */
+    @Test
+    void shouldSendReferencesToWhatAnotherNodeAcquired() {
+        EntityRepository repo = worlds.create();
+        repo.registerTag(Hidden.class);
+        TestNode one = join(
+                1,
+                repo,
+                new ReplicationConfig()
+                        .sendOnly(repo.query().without(repo.tag(Hidden.class)).build()));
+        TestNode two = join(2);
+        long tank = one.spawn(1);
+        for (int i = 0; i < 600; i++) {
+            one.spawn(i); // so that both are in different groups
+        }
+        long spy = one.spawn(2);
+        one.aim.add(tank, new Aim(spy, new long[] {0, 0}, (short) 1));
+        one.repo.hierarchy().addChild(spy, tank);
+        settle();
+        network.delay(20 * SimulatedNetwork.MILLISECOND, 20 * SimulatedNetwork.MILLISECOND);
+        two.replication.ownership().acquire(two.mirror(one, spy), OwnershipGroup.WHOLE);
+        network.advance(10 * SimulatedNetwork.MILLISECOND);
+        nodes.forEach(TestNode::frame);
+        repo.tag(Hidden.class).add(spy);
+        for (int i = 0; i < 60; i++) {
+            settle();
+        }
+        assertThat(one.replication.owner(spy)).isEqualTo(2);
+        long ghost = two.mirror(one, tank);
+        assertThat(two.aim.get(ghost).target()).isEqualTo(two.mirror(one, spy)).isNotEqualTo(Entity.NULL);
+        assertThat(two.repo.hierarchy().parent(ghost)).isEqualTo(two.mirror(one, spy));
         assertSame(one, two);
     }
 

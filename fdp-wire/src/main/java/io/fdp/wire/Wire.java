@@ -64,8 +64,8 @@ public interface Wire extends AutoCloseable {
     }
 
     /**
-     * Says that many samples follow: threads of the wire need not begin before {@link #release}, and do not disturb the
-     * writer meanwhile. Samples may go out earlier.
+     * Says that many samples follow, of state and of events: threads of the wire need not begin before
+     * {@link #release}, and do not disturb the writer meanwhile. Samples may go out earlier.
      */
     default void hold() {}
 

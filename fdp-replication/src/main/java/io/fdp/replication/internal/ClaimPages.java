@@ -14,13 +14,16 @@ import java.util.Arrays;
  * is handed over, and when nobody owns the value: owner 0. Publisher 0 is a node that is lost. No claim is epoch 0 of
  * owner 0. Beside publisher 0 the last publisher is known: what it comes back without has ended.
  *
- * <p>A relayed index is one that this node publishes without owning it.
+ * <p>A relayed index is one that this node publishes without owning it. An adopted index is one that it began to
+ * publish lately, although another node did: that one may not have heard of it.
  *
  * <pre>
- *  page of a chunk   0 ..    | 4096 .. | 6144 ..    | 8192 .. | 12288 .. | 14336 ..                | 14464 .. 14591
+ *  page of a chunk   0 ..    | 4096 .. | 6144 ..    | 8192 .. | 12288 .. | 14336 ..                | 14464 ..
  *                    epochs  | owners  | publishers | homes   | formers  | bits of relayed indexes | whose claim is
  *                                                                                                    not that of the
  *                                                                                                    slot before
+ *                    14592 ..                | 14720 .. 18815
+ *                    bits of adopted indexes | when, in milliseconds
  * </pre>
  */
 public final class ClaimPages {
@@ -34,7 +37,9 @@ public final class ClaimPages {
     private static final int FORMERS = HOMES + SLOTS * Integer.BYTES;
     private static final int RELAYED = FORMERS + SLOTS * Character.BYTES;
     private static final int DIFFERS = RELAYED + ImageLayout.BITS_BYTES;
-    private static final int PAGE_BYTES = DIFFERS + ImageLayout.BITS_BYTES;
+    private static final int ADOPTED = DIFFERS + ImageLayout.BITS_BYTES;
+    private static final int TIMES = ADOPTED + ImageLayout.BITS_BYTES;
+    private static final int PAGE_BYTES = TIMES + SLOTS * Integer.BYTES;
 
     private final Arena arena;
     private long[] pages = new long[0];
@@ -142,10 +147,13 @@ public final class ClaimPages {
 
     /** Whether an index has no publisher, and a node was the last one. */
     boolean wasOf(int index, int node) {
+        return epochsAt(index / SLOTS) != 0 && publisher(index) == 0 && former(index) == node;
+    }
+
+    /** The node that published an index last, if no node does; else 0. */
+    int former(int index) {
         long page = epochsAt(index / SLOTS);
-        return page != 0
-                && publisher(index) == 0
-                && Memory.getChar(page + FORMERS + index % SLOTS * (long) Character.BYTES) == node;
+        return page == 0 ? 0 : Memory.getChar(page + FORMERS + index % SLOTS * (long) Character.BYTES);
     }
 
     private static boolean isSame(long page, int slot, int other) {
@@ -161,6 +169,39 @@ public final class ClaimPages {
             setHome(index, -1);
             setRelayed(index, false);
         }
+    }
+
+    /** The entity at an index is gone: nothing is known of the index any more. */
+    void forget(int index) {
+        long page = epochsAt(index / SLOTS);
+        clear(index);
+        if (page != 0) {
+            Bindings.setBit(page + ADOPTED, index % SLOTS, false);
+        }
+    }
+
+    /** An index is adopted, or once more. Returns whether it was not adopted yet. */
+    boolean beginAdoption(int index, int millis) {
+        long page = ensurePage(index / SLOTS);
+        boolean again = Bindings.hasBit(page + ADOPTED, index % SLOTS);
+        Bindings.setBit(page + ADOPTED, index % SLOTS, true);
+        Memory.putInt(page + TIMES + index % SLOTS * (long) Integer.BYTES, millis);
+        return !again;
+    }
+
+    /** When an adopted index was adopted last. */
+    int adoptedAt(int index) {
+        return Memory.getInt(ensurePage(index / SLOTS) + TIMES + index % SLOTS * (long) Integer.BYTES);
+    }
+
+    /** An adoption ends. */
+    void endAdoption(int index) {
+        Bindings.setBit(ensurePage(index / SLOTS) + ADOPTED, index % SLOTS, false);
+    }
+
+    /** Whether a slot of a chunk, whose epochs lie at an address other than 0, is adopted. */
+    static boolean isAdopted(long epochs, int slot) {
+        return Bindings.hasBit(epochs + ADOPTED, slot);
     }
 
     /** Whether this node publishes an index without owning it. */

@@ -56,6 +56,9 @@ public abstract class ClaimedApply extends VersionedSamples {
     /** Whether something in the sample was not applied. */
     protected boolean waits;
 
+    /** Whether the sample may have to be applied again: a node that ignores a component keeps what it has itself. */
+    boolean matters;
+
     /** Whether the entity that was placed last does not have the component yet. */
     protected boolean absent;
 
@@ -82,8 +85,8 @@ public abstract class ClaimedApply extends VersionedSamples {
     /** The ids of the sample that was found right last. */
     protected abstract IdRuns ids();
 
-    /** Applies a sample that was checked, and keeps it. */
-    protected abstract void apply(int sender, SenderGroups groups, int key, long at, int bytes);
+    /** Applies a sample that was checked. */
+    protected abstract void apply(int sender, long at);
 
     // ---- samples
 
@@ -111,11 +114,17 @@ public abstract class ClaimedApply extends VersionedSamples {
         groups = of;
         key = group;
         waits = false;
+        matters = !received.isIgnored();
         openChunk = -1;
         sentAt = SampleLayout.time(at);
         settled = of.isSettled(group);
         elsewhere = false;
-        apply(sender, of, group, at, bytes);
+        apply(sender, at);
+        if (matters) {
+            of.keep(group, at, bytes, waits);
+        } else {
+            of.drop(group);
+        }
         of.setSettled(group, !elsewhere);
     }
 
@@ -204,7 +213,11 @@ public abstract class ClaimedApply extends VersionedSamples {
      * it is so no more. The sample of the other one, which was refused beside it, waits and is tried again.
      */
     protected final void fallSilent(int sender, long handle) {
-        if (retrying || handle == IdMap.ABSENT || handle == IdMap.DEAD || !world.isAlive(handle)) {
+        if (handle == IdMap.ABSENT || handle == IdMap.DEAD || !world.isAlive(handle)) {
+            return;
+        }
+        matters |= column.has(handle);
+        if (retrying) {
             return;
         }
         int index = Entity.index(handle);
@@ -234,6 +247,10 @@ public abstract class ClaimedApply extends VersionedSamples {
         if (index / SLOTS != openChunk) {
             open(index / SLOTS);
         }
+        if (isLeftOut(slot)) {
+            return -1;
+        }
+        matters = true;
         if (Memory.getInt(generations + slot * (long) Integer.BYTES) != Entity.generation(handle)
                 && world.fences().generations) {
             return -1; // destroyed here in this frame
@@ -259,6 +276,11 @@ public abstract class ClaimedApply extends VersionedSamples {
         return index;
     }
 
+    /** Whether this node ignores the component, and an entity does not have it. */
+    private boolean isLeftOut(int slot) {
+        return received.isIgnored() && !Bindings.hasBit(present, slot);
+    }
+
     /** Compares the claim of a sample with the known one; {@link #RELAY} if it is the known one at second hand. */
     private int compare(int sender, int epoch, int owner, int slot, boolean has, boolean owned) {
         int self = world.self();
@@ -266,13 +288,21 @@ public abstract class ClaimedApply extends VersionedSamples {
         int knownOwner = owned ? self : ClaimPages.ownerAt(epochs, slot);
         int publisher = owned ? self : ClaimPages.publisherAt(epochs, slot);
         if (!has && publisher == self) { // removed here: the claim of this node has ended
-            return owner == self && Integer.compareUnsigned(epoch, knownEpoch) <= 0 ? RELAY : 1;
+            return Integer.compareUnsigned(epoch, knownEpoch) <= 0 && isOvercome(owner, slot) ? RELAY : 1;
         }
         int better = world.fences().compare(epoch, owner, sender, knownEpoch, knownOwner, publisher);
         if (better < 0 && epoch == knownEpoch && owner == knownOwner) {
             return RELAY;
         }
         return better < 0 && publisher == sender && replaces(slot) && !isElsewhere(slot) ? 1 : better;
+    }
+
+    /**
+     * Whether what a sender says of a value that was removed here is from the time before: it hands the value to this
+     * node, or it may not have heard yet that this node has published what nobody owns.
+     */
+    private boolean isOvercome(int owner, int slot) {
+        return owner == world.self() || (owner == 0 && ClaimPages.isAdopted(epochs, slot));
     }
 
     /**

@@ -68,6 +68,11 @@ public final class ColumnHolding extends Holding {
     }
 
     @Override
+    public boolean isWanted(long handle) {
+        return !received.isIgnored() || column.has(handle);
+    }
+
+    @Override
     public void tryAgain() {
         received.tryAll();
     }

@@ -8,6 +8,7 @@ import io.fdp.wire.Topic;
 import io.fdp.wire.TopicKind;
 import io.fdp.wire.TopicReader;
 import io.fdp.wire.TopicWriter;
+import io.fdp.wire.Wire;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +32,9 @@ public final class ComponentTopic {
     private final long intervalNanos;
     private final ClaimPages claims;
     private final TopicWriter writer;
-    private final @Nullable TopicReader reader;
+    private final Topic read;
+    private final Wire wire;
+    private @Nullable TopicReader reader;
     private final Received received;
     private final OtherVersions versions;
     private boolean hurried;
@@ -51,9 +54,10 @@ public final class ComponentTopic {
         this.writer = world.wire().writer(topic);
         boolean typed = world.wire().isTyped(topic);
         int growth = typed ? 0 : groupSize * ValueConversion.MOST_GROWTH; // values of other versions may be larger
-        Topic read = new Topic(topic.name(), topic.kind(), topic.maxBytes() + growth);
-        this.reader = receives ? world.wire().reader(read) : null;
-        this.received = new Received(world.rooms());
+        this.read = new Topic(topic.name(), topic.kind(), topic.maxBytes() + growth);
+        this.wire = world.wire();
+        this.reader = receives ? wire.reader(read) : null;
+        this.received = new Received(world.rooms(), !receives);
         this.versions = new OtherVersions(
                 table.layout(), stride -> !typed && (mode == Replicated.Mode.ENTITY || groupSize(stride) == groupSize));
     }
@@ -84,7 +88,14 @@ public final class ComponentTopic {
 
     /** Whether this node takes values of others. */
     public boolean receives() {
-        return reader != null;
+        return !received.isIgnored();
+    }
+
+    /** This node has a value that others may claim: it hears them from here on, also of a component that it ignores. */
+    void hearClaims() {
+        if (reader == null) {
+            reader = wire.reader(read);
+        }
     }
 
     /** Who owns which value. */
@@ -138,7 +149,7 @@ public final class ComponentTopic {
         return writer;
     }
 
-    /** The reader, or null if this node does not want the component of others. */
+    /** The reader, or null as long as this node ignores the component and has no value of it. */
     @Nullable
     TopicReader reader() {
         return reader;

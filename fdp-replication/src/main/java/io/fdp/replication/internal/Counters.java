@@ -47,6 +47,9 @@ public final class Counters {
     /** Values and entities that another node took from this one. */
     public long yielded;
 
+    /** Values that this node has begun to publish, and whose publisher may not have heard of that. */
+    public int adoptions;
+
     /** Ghosts that were created. */
     public long born;
 

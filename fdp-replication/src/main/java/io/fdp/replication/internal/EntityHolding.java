@@ -55,6 +55,11 @@ public final class EntityHolding extends Holding {
     }
 
     @Override
+    public boolean isWanted(long handle) {
+        return true;
+    }
+
+    @Override
     public void tryAgain() {} // when a ghost is gone, all is tried again anyway
 
     @Override

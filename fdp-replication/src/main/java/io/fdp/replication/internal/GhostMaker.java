@@ -108,7 +108,11 @@ public final class GhostMaker {
 
     /** Another node owns an entity from here on, and its values that do not travel are those of a ghost. */
     void disown(long handle) {
-        world.bindings().setOwned(Entity.index(handle), false, repo.version());
+        int index = Entity.index(handle);
+        if (!world.bindings().isShared(index / ImageLayout.SLOTS, index % ImageLayout.SLOTS)) {
+            world.markShared(); // all nodes know what is not of this node
+        }
+        world.bindings().setOwned(index, false, repo.version());
         ghost.set(handle, true);
         disown(ghost, handle);
         setLocalAuthority(handle, false);

@@ -40,6 +40,9 @@ public abstract class Holding {
     /** Lets this node own what the entity has, or not. */
     abstract void own(long handle, boolean owned);
 
+    /** Whether an entity may get it from another node: not what this node ignores, unless it has it already. */
+    public abstract boolean isWanted(long handle);
+
     /** Lets all that other nodes say of it be tried again. */
     public abstract void tryAgain();
 
@@ -122,6 +125,25 @@ public abstract class Holding {
     private void touch(int index) {
         world.bindings().touch(index, world.repo().version());
         hurry();
+    }
+
+    /** This node begins to publish what nobody owns. Returns whether no adoption of it goes on. */
+    public final boolean beginAdoption(long handle, int millis) {
+        return claims.beginAdoption(Entity.index(handle), millis);
+    }
+
+    /** When this node began last to publish it, of what was adopted. */
+    public final int adoptedAt(long handle) {
+        return claims.adoptedAt(Entity.index(handle));
+    }
+
+    /** The former publisher has had the time to give way. If the value is gone by now, what others say counts again. */
+    public final void endAdoption(long handle) {
+        int index = Entity.index(handle);
+        claims.endAdoption(index);
+        if (!has(handle) && claims.publisher(index) == world.self()) {
+            claims.clear(index);
+        }
     }
 
     /** Whether this node publishes it without being the owner. */

@@ -7,11 +7,23 @@ import org.jspecify.annotations.Nullable;
 /** What all senders have sent on one topic. */
 public final class Received {
     private final NativeRooms rooms;
+    private final boolean ignored;
     private @Nullable SenderGroups[] senders = new SenderGroups[0];
     private boolean overruled;
 
     public Received(NativeRooms rooms) {
+        this(rooms, false);
+    }
+
+    /** The same of a topic that this node may ignore: then it hears only what is said of values that it has itself. */
+    public Received(NativeRooms rooms, boolean ignored) {
         this.rooms = rooms;
+        this.ignored = ignored;
+    }
+
+    /** Whether this node does not show what others have, unless it has it already. */
+    boolean isIgnored() {
+        return ignored;
     }
 
     /** The highest number of a sender so far. */

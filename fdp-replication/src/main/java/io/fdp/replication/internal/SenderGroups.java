@@ -93,6 +93,13 @@ public final class SenderGroups {
         keptBytes[group] = bytes;
     }
 
+    /** Keeps no sample of a group. */
+    public void drop(int group) {
+        ensure(group);
+        waiting[group] = false;
+        keptBytes[group] = 0;
+    }
+
     /** Whether no other group names what the last sample of a group names, as far as this node knows. */
     boolean isSettled(int group) {
         return group < settled.length && settled[group];

@@ -92,7 +92,7 @@ public final class ValueApply extends ClaimedApply {
     }
 
     @Override
-    protected void apply(int sender, SenderGroups groups, int group, long at, int bytes) {
+    protected void apply(int sender, long at) {
         int count = SampleLayout.count(at);
         int runs = SampleLayout.runs(at);
         addedCount = 0;
@@ -116,7 +116,6 @@ public final class ValueApply extends ClaimedApply {
         if (world.watcher() != null && !isRetrying()) {
             tell(world.watcher(), sender, at, runs);
         }
-        groups.keep(group, at, bytes, waits);
     }
 
     /** Tells somebody who looks which values a sample has. */
@@ -173,8 +172,14 @@ public final class ValueApply extends ClaimedApply {
     /** Places neighbours that the sender owns, or the first value alone. Returns how many. */
     private int placeOwned(int sender, long id, int epoch, int row, int most) {
         long handle = world.bindings().handle(id);
-        int known = handle == IdMap.ABSENT || handle == IdMap.DEAD ? 0 : neighbours(sender, handle, epoch, most);
+        boolean here = handle != IdMap.ABSENT && handle != IdMap.DEAD;
+        int without = here ? leftOut(handle, most) : 0;
+        if (without > 0) {
+            return without;
+        }
+        int known = here ? neighbours(sender, handle, epoch, most) : 0;
         if (known > 0) {
+            matters = true;
             placed.add(row, Entity.index(handle), known);
             return known;
         }
@@ -191,6 +196,20 @@ public final class ValueApply extends ClaimedApply {
         if (absent) {
             added[addedCount++] = handle;
         }
+    }
+
+    /** How many neighbours, from an entity on, have ids that follow each other and no value of an ignored component. */
+    private int leftOut(long handle, int most) {
+        if (topic.receives()) {
+            return 0;
+        }
+        int chunk = Entity.index(handle) / SLOTS;
+        int slot = Entity.index(handle) % SLOTS;
+        if (chunk != openChunk) {
+            open(chunk);
+        }
+        int end = BitRange.firstClear(world.bindings().followsAt(chunk), slot + 1, Math.min(slot + most, SLOTS));
+        return BitRange.firstSet(present, slot, end) - slot;
     }
 
     /**

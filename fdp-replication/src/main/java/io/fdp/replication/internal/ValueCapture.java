@@ -87,6 +87,9 @@ public final class ValueCapture {
             any |= mask[i];
             anyOther |= other[i];
         }
+        if (any != 0) {
+            topic.hearClaims();
+        }
         findStarts(chunk, isClaimed);
         long table = any == 0 ? 0 : topic.table().chunkAddress(chunk);
         int size = topic.groupSize();

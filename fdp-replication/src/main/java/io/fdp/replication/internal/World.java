@@ -289,7 +289,7 @@ public final class World {
         unbound++;
         bindings.unbind(index, boundVersion);
         for (int i = 0; i < componentClaims.size(); i++) {
-            componentClaims.get(i).clear(index);
+            componentClaims.get(i).forget(index);
         }
     }
 
@@ -298,13 +298,16 @@ public final class World {
         componentClaims.add(claims);
     }
 
-    /** The life of the owner that shall take what is at an index, or what tells that another node publishes it. */
+    /**
+     * The life of the owner that shall take what is at an index, or what tells that another node publishes it, or did
+     * until now: 0 would say of what nobody owns that this node does.
+     */
     public int lifeOfOwner(ClaimPages claims, int index) {
         int publisher = claims.publisher(index);
         int owner = claims.owner(index);
         boolean ours = publisher == self();
         if (owner == 0) {
-            return ours ? 0 : publisher;
+            return ours ? 0 : publisher == 0 ? claims.former(index) : publisher;
         }
         return ours ? nodes.incarnation(owner) : 0;
     }

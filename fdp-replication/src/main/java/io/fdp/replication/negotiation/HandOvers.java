@@ -14,7 +14,8 @@ import java.util.List;
  *
  * <p>A third node that hears this node stop before it has heard the new owner would lose the value and its claim, and
  * could go back to a lower one. A connection that is cut for almost a lease ends no lease, and a sample that is sent
- * again may take almost as long. So this node goes on for two leases at least.
+ * again may take almost as long. So this node goes on for two leases at least. A wire that does not say its lease
+ * leaves the time to the program.
  */
 final class HandOvers {
     private static final int LINGER_LEASES = 2;
@@ -36,7 +37,7 @@ final class HandOvers {
         this.config = config;
         this.lingerNanos =
                 Math.max(config.lingerNanos(), LINGER_LEASES * world.wire().leaseNanos());
-        this.adoptions = new Adoptions(targets, world.wire().leaseNanos());
+        this.adoptions = new Adoptions(world, targets, lingerNanos);
     }
 
     int count() {
@@ -186,7 +187,7 @@ final class HandOvers {
             takeBack(record, OwnershipOutcome.TIMED_OUT);
         } else if (!record.late) {
             record.late = true;
-            record.deadline = now + world.wire().leaseNanos(); // its sample may be on its way
+            record.deadline = now + lingerNanos / LINGER_LEASES; // its sample may be on its way
         } else if (record.target != Targets.ENTITY) {
             holding.remove(record.handle); // the new owner took it with its group, and has removed it since
         }
@@ -202,7 +203,10 @@ final class HandOvers {
         return false;
     }
 
-    /** A node is lost: what it has not taken comes back, and nothing is published for it. */
+    /**
+     * A node is lost: what it has not taken comes back, and nothing is published for it. What nobody owns stays if this
+     * node keeps it, and others would take the end of its name here for a removal.
+     */
     void lose(int node) {
         dropEnded();
         for (int i = all.size() - 1; i >= 0; i--) {
@@ -216,8 +220,20 @@ final class HandOvers {
                 }
                 holding.stopRelay(record.handle);
                 remove(i);
+            } else if (holding.isRelayed(record.handle)
+                    && holding.owner(record.handle) == 0
+                    && holding.publisher(record.handle) == 0) {
+                publish(record, holding);
             }
         }
+    }
+
+    /** Nobody owns something, and its publisher is lost: this node, which still names it, publishes it again. */
+    private void publish(HandOver record, Holding holding) {
+        record.to = 0;
+        record.epoch = holding.epoch(record.handle);
+        record.confirmed = false;
+        holding.give(record.handle, record.epoch, 0);
     }
 
     private void takeBack(HandOver record, OwnershipOutcome why) {

@@ -87,12 +87,16 @@ final class OwnershipPost {
         known = message.handle != Entity.NULL;
         for (int i = 0; i < OwnershipMessage.targets(at); i++) {
             int target = targets.find(OwnershipMessage.key(at, i));
-            known &= target >= 0;
+            known = known && target >= 0 && (kind != OwnershipMessage.OFFER || isWanted(target));
             if (target >= 0) {
                 message.add(target);
             }
         }
         known &= message.count() > 0;
+    }
+
+    private boolean isWanted(int target) {
+        return targets.get(target).isWanted(message.handle);
     }
 
     /** The kind of the message. */
@@ -110,7 +114,7 @@ final class OwnershipPost {
         return message;
     }
 
-    /** Whether the entity and all targets of the message are known here. */
+    /** Whether the entity and all targets of the message are known here, and wanted if they are offered. */
     boolean isKnown() {
         return known;
     }

@@ -172,6 +172,11 @@ final class LockstepWire implements WireViews {
         }
 
         @Override
+        public long leaseNanos() {
+            return wire.leaseNanos();
+        }
+
+        @Override
         public TopicWriter writer(Topic topic) {
             LockstepWriter writer = new LockstepWriter(LockstepWire.this, topic);
             writers.add(writer);

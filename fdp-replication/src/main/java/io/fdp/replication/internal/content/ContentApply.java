@@ -11,7 +11,6 @@ import io.fdp.replication.internal.IdRuns;
 import io.fdp.replication.internal.Mix;
 import io.fdp.replication.internal.NodeTable;
 import io.fdp.replication.internal.SampleLayout;
-import io.fdp.replication.internal.SenderGroups;
 import io.fdp.replication.internal.World;
 import io.fdp.replication.internal.version.ValueConversion;
 import io.fdp.replication.model.NetworkId;
@@ -123,7 +122,7 @@ public final class ContentApply extends ClaimedApply {
     }
 
     @Override
-    protected void apply(int sender, SenderGroups groups, int key, long at, int bytes) {
+    protected void apply(int sender, long at) {
         if (SampleLayout.count(at) == 1) {
             int size = ContentTopic.contentBytes(at);
             boolean isOther = SampleLayout.otherCount(at) == 1;
@@ -136,7 +135,6 @@ public final class ContentApply extends ClaimedApply {
                 write(handle, at + ContentTopic.CONTENT, size);
             }
         }
-        groups.keep(key, at, bytes, waits);
     }
 
     private void write(long handle, long content, int bytes) {

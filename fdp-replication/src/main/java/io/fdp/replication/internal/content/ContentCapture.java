@@ -94,6 +94,7 @@ public final class ContentCapture {
             SampleLayout.putOther(other, 0, topic.claims().owner(index), world.lifeOfOwner(topic.claims(), index));
         }
         sent.add(index);
+        topic.hearClaims();
         commit(size);
     }
 

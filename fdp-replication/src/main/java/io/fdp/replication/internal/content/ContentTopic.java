@@ -15,6 +15,7 @@ import io.fdp.wire.Topic;
 import io.fdp.wire.TopicKind;
 import io.fdp.wire.TopicReader;
 import io.fdp.wire.TopicWriter;
+import io.fdp.wire.Wire;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +42,9 @@ public final class ContentTopic {
     private final long intervalNanos;
     private final ClaimPages claims;
     private final TopicWriter writer;
-    private final @Nullable TopicReader reader;
+    private final Wire wire;
+    private final boolean receives;
+    private @Nullable TopicReader reader;
     private final Received received;
     private boolean hurried;
 
@@ -56,8 +59,10 @@ public final class ContentTopic {
         this.format = codec.format(SampleLayout.CONTENTS, topic, keys);
         this.mostBytes = mostBytes;
         this.writer = world.wire().writer(topic);
-        this.reader = receives ? world.wire().reader(topic) : null;
-        this.received = new Received(world.rooms());
+        this.wire = world.wire();
+        this.receives = receives;
+        this.reader = receives ? wire.reader(topic) : null;
+        this.received = new Received(world.rooms(), !receives);
     }
 
     private static ContentCodec codec(ComponentColumn column) {
@@ -130,7 +135,19 @@ public final class ContentTopic {
         return writer;
     }
 
-    /** The reader, or null if this node does not want the component of others. */
+    /** Whether this node takes contents of others. */
+    boolean receives() {
+        return receives;
+    }
+
+    /** This node has a content that others may claim: it hears them from here on, also of a component it ignores. */
+    void hearClaims() {
+        if (reader == null) {
+            reader = wire.reader(topic);
+        }
+    }
+
+    /** The reader, or null as long as this node ignores the component and has no content of it. */
     @Nullable
     TopicReader reader() {
         return reader;

@@ -128,7 +128,7 @@ public final class Contents {
     /** Adds the names of what is sent and received. */
     public void addNames(Set<String> names) {
         topics.forEach(topic -> {
-            if (topic.reader() != null) {
+            if (topic.receives()) {
                 names.add(topic.column().name());
             }
         });
