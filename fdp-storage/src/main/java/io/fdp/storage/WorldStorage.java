@@ -196,17 +196,19 @@ public final class WorldStorage {
      * @throws PhaseException when a frame is under way
      */
     public LoadReport load(Path file) throws IOException {
-        return SaveFile.read(file, in -> {
-            try {
-                return load(in, file, true);
-            } catch (CapacityException full) {
-                throw because(new CapacityException(file + ": " + full.getMessage()), full);
-            } catch (EventCapacityException full) {
-                throw because(new EventCapacityException(file + ": " + full.getMessage()), full);
-            } catch (MemoryBudgetException full) {
-                throw because(new MemoryBudgetException(file + ": " + full.getMessage()), full);
-            }
-        });
+        try (SaveSource source = SaveSource.open(file)) {
+            return source.read(in -> {
+                try {
+                    return load(in, file, true);
+                } catch (CapacityException full) {
+                    throw because(new CapacityException(file + ": " + full.getMessage()), full);
+                } catch (EventCapacityException full) {
+                    throw because(new EventCapacityException(file + ": " + full.getMessage()), full);
+                } catch (MemoryBudgetException full) {
+                    throw because(new MemoryBudgetException(file + ": " + full.getMessage()), full);
+                }
+            });
+        }
     }
 
     private static <E extends MemoryException> E because(E named, MemoryException cause) {
