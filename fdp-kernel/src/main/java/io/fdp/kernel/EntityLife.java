@@ -78,7 +78,7 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
      * @param handles is filled with the handles, in ascending order of their indexes
      */
     public final void createEntities(long[] handles) {
-        createEntities(handles, 0, handles.length);
+        createEntities(handles, 0, Objects.requireNonNull(handles, "the array of handles is null: pass one").length);
     }
 
     /**
@@ -142,7 +142,7 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
      * @return how many died
      */
     public final int destroyEntities(long[] handles) {
-        return destroyEntities(handles, 0, handles.length);
+        return destroyEntities(handles, 0, Objects.requireNonNull(handles, "the array of handles is null").length);
     }
 
     /**

@@ -27,7 +27,7 @@ final class Differences {
     }
 
     /** What differs, with counts and the first names. */
-    static String of(LoadReport report, boolean hasHash, EntityRepository loaded) {
+    static String of(LoadReport report, HashCheck check, EntityRepository loaded) {
         List<String> all = new ArrayList<>();
         CountedNames.add(all, "only in the save, and kept for the next save", report.unknown());
         CountedNames.add(all, "only in this program, and empty or zero", report.missing());
@@ -43,7 +43,10 @@ final class Differences {
                 "templates that are not there",
                 only(report.unclaimed(), text -> text.startsWith(LoadReport.TEMPLATE)));
         if (all.isEmpty()) {
-            all.add(hasHash ? otherState(loaded) : "the save has no state hash, so that nothing proves it");
+            all.add(
+                    check == HashCheck.NO_HASH
+                            ? "the save has no state hash, so that nothing proves it"
+                            : otherState(loaded, check));
         }
         return String.join("; ", all);
     }
@@ -53,7 +56,7 @@ final class Differences {
     }
 
     /** All types are the same, and only the state hash differs. */
-    private static String otherState(EntityRepository loaded) {
+    private static String otherState(EntityRepository loaded, HashCheck check) {
         List<String> objects = new ArrayList<>();
         for (ComponentColumn column : loaded.types()) {
             if (column instanceof ManagedTable<?> table && table.count() > 0) {
@@ -61,7 +64,7 @@ final class Differences {
                         + table.type().valueClass().getName());
             }
         }
-        String differs = "all fields are there, but the state hash is another one";
+        String differs = "all fields are there, but the state hash is another one" + doubt(check);
         return objects.isEmpty()
                 ? differs + ": it depends on the order and the layout of fields, on values that were kept from an"
                         + " earlier load, and on the classes of objects, and one of them has changed"
@@ -70,5 +73,16 @@ final class Differences {
                         + " or let the serializer of serializedBy() write it; let hashedBy() count only what is"
                         + " written; and call markModified(entity) after changes inside of an object: without it the"
                         + " state hash in the file is that of the object before";
+    }
+
+    /** Why the save itself may have changed. */
+    private static String doubt(HashCheck check) {
+        String why = switch (check) {
+            case EQUAL, NO_HASH -> "";
+            case NOT_ASKED -> "it was not checked";
+            case NOT_DESCRIBED -> "it does not say how its state was hashed";
+            case NEEDS_PROGRAM -> "only its program can hash its objects";
+        };
+        return why.isEmpty() ? "" : ", and nothing tells whether the save is damaged, because " + why;
     }
 }

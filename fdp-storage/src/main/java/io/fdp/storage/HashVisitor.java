@@ -23,6 +23,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,7 @@ final class HashVisitor implements SaveVisitor {
 
     private final ReadAccount account;
     private final SaveVisitor next;
+    private final Predicate<SaveHeader> wanted;
     private final RecordedHashes hashes = new RecordedHashes();
     private final SavedLinks links;
     private final Map<Integer, WaitingEvents> events = new TreeMap<>();
@@ -48,11 +50,18 @@ final class HashVisitor implements SaveVisitor {
     private MemorySegment segment = MemorySegment.ofArray(image);
     private boolean isOn;
     private boolean needsProgram;
+    private boolean isWanted;
     private HashCheck result = HashCheck.NOT_ASKED;
 
     HashVisitor(ReadAccount account, SaveVisitor next) {
+        this(account, next, header -> true);
+    }
+
+    /** Computes the state hash only if it is wanted when the header was passed on. */
+    HashVisitor(ReadAccount account, SaveVisitor next, Predicate<SaveHeader> wanted) {
         this.account = account;
         this.next = next;
+        this.wanted = wanted;
         this.links = new SavedLinks(account);
     }
 
@@ -62,6 +71,9 @@ final class HashVisitor implements SaveVisitor {
     }
 
     private HashCheck compare(@Nullable SaveHeader of) {
+        if (!isWanted) {
+            return HashCheck.NOT_ASKED;
+        }
         Long stated = of == null ? null : of.hash();
         if (of == null || stated == null) {
             return HashCheck.NO_HASH;
@@ -76,22 +88,31 @@ final class HashVisitor implements SaveVisitor {
         events.values().forEach(waiting -> waiting.addTo(hashes));
         long computed = hashes.total(of.tick());
         if (computed != stated.longValue()) {
-            throw new DamagedSaveException(
-                    SaveFormat.START,
-                    "the header states the state hash " + HexFormat.of().toHexDigits(stated.longValue())
-                            + ", and the world in the"
-                            + " save has " + HexFormat.of().toHexDigits(computed) + ": it is not the world that was"
-                            + " saved, though all checksums are right; use another copy of the file");
+            throw otherState(stated, computed);
         }
         return HashCheck.EQUAL;
+    }
+
+    /** The error about a save with another world than the one that was saved. */
+    static DamagedSaveException otherState(long stated, long computed) {
+        HexFormat hex = HexFormat.of();
+        return new DamagedSaveException(
+                SaveFormat.START,
+                "the header states the state hash " + hex.toHexDigits(stated) + ", and the world in the save has "
+                        + hex.toHexDigits(computed)
+                        + ": it is not the world that was saved, though all checksums are right (or its program changed"
+                        + " the inside of objects without markModified(entity)); use another copy of the file, or ask"
+                        + " for the unchecked world");
     }
 
     // ---- types
 
     @Override
     public void header(SaveHeader of) {
+        next.header(of);
         header = of;
-        SaveHashing hashing = of.hashing();
+        isWanted = wanted.test(of);
+        SaveHashing hashing = isWanted ? of.hashing() : null;
         if (hashing != null) {
             isOn = true;
             List<TypeDescription> all = of.types();
@@ -107,7 +128,6 @@ final class HashVisitor implements SaveVisitor {
                 }
             }
         }
-        next.header(of);
     }
 
     private TypeDescription hashed(TypeDescription saved, SaveHashing.Way way) {

@@ -13,6 +13,7 @@ import io.fdp.format.query.TemplateNames;
 import io.fdp.format.query.TextQuery;
 import io.fdp.format.query.TextQueryException;
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.error.ClosedException;
 import io.fdp.storage.error.DamagedSaveException;
 import io.fdp.storage.error.ForeignSaveException;
 import io.fdp.storage.error.SaveLimitException;
@@ -32,31 +33,34 @@ import java.util.function.Supplier;
  * events, too, to look at.
  *
  * <pre>{@code
- * SaveEntities save = SaveEntities.open(path, ReadLimits.TOOLS);
- * save.forEach(save.bind(TextQuery.parse("Health.hp < 30")), entity -> …);
+ * try (SaveEntities save = SaveEntities.open(path, ReadLimits.TOOLS)) {
+ *     save.forEach(save.bind(TextQuery.parse("Health.hp < 30")), entity -> …);
+ * }
  * }</pre>
  *
  * <p>Opening reads and checks the whole file, and keeps parents, children and roles. Each further call reads the file
- * again, one chunk at a time. Threading: one thread at a time.
+ * again, one chunk at a time. The file stays open until {@link #close}: so it is the file that was checked, also when
+ * another one gets its name meanwhile. Threading: one thread at a time.
  */
-public final class SaveEntities {
+public final class SaveEntities implements AutoCloseable {
     /** The work of writing one byte of text, in bytes of input. */
     private static final int WORK_PER_OUTPUT_BYTE = 32;
 
-    private final Path file;
+    private final SaveSource source;
     private final ReadAccount account;
     private final SaveParser first;
     private final SavedFamilies families;
     private final SaveHeader header;
     private QueryTypes types;
     private EntityJson json;
+    private boolean isClosed;
 
-    private SaveEntities(Path file, ReadAccount account) throws IOException {
-        this.file = file;
+    private SaveEntities(SaveSource source, ReadAccount account) throws IOException {
+        this.source = source;
         this.account = account;
         this.first = new SaveParser(account);
         this.families = new SavedFamilies(account);
-        SaveFile.parse(file, first, families);
+        source.parse(first, families);
         this.header = families.header();
         families.complete(first.relations());
         this.types = QueryTypes.of(header.types(), TemplateNames.of(header.templates()));
@@ -66,9 +70,9 @@ public final class SaveEntities {
     /**
      * Opens a save: reads and checks all of it. Computes the state hash where the save says how, and compares it.
      *
-     * @param file the file
+     * @param file the file; no pipe, because it is read more than once
      * @param limits the memory and work that reading may take, now and later
-     * @return its entities
+     * @return its entities, to be closed
      * @throws IOException when the file cannot be read
      * @throws DamagedSaveException when the save is not whole, or does not have its state hash; the error says where
      *     and why
@@ -76,23 +80,40 @@ public final class SaveEntities {
      * @throws SaveLimitException when the limits do not suffice
      */
     public static SaveEntities open(Path file, ReadLimits limits) throws IOException {
-        SaveFile.verify(file, limits);
-        return openUnchecked(file, limits);
+        return open(file, limits, true);
     }
 
     /**
      * Opens a save without comparing its state hash: nothing tells then that this is the world that was saved.
      *
-     * @param file the file
+     * @param file the file; no pipe, because it is read more than once
      * @param limits the memory and work that reading may take, now and later
-     * @return its entities
+     * @return its entities, to be closed
      * @throws IOException when the file cannot be read
      * @throws DamagedSaveException when the save is not whole; the error says where and why
      * @throws ForeignSaveException when the file is no save
      * @throws SaveLimitException when the limits do not suffice
      */
     public static SaveEntities openUnchecked(Path file, ReadLimits limits) throws IOException {
-        return new SaveEntities(file, SaveFile.account(file, limits));
+        return open(file, limits, false);
+    }
+
+    private static SaveEntities open(Path file, ReadLimits limits, boolean checked) throws IOException {
+        SaveFile.requireSome(file, limits);
+        SaveSource source = SaveSource.openRepeatable(file);
+        boolean done = false;
+        try {
+            if (checked) {
+                SaveFile.verify(source, limits);
+            }
+            SaveEntities opened = new SaveEntities(source, SaveFile.account(file, limits));
+            done = true;
+            return opened;
+        } finally {
+            if (!done) {
+                source.close();
+            }
+        }
     }
 
     /**
@@ -263,11 +284,16 @@ public final class SaveEntities {
     }
 
     private void read(SaveVisitor visitor, Supplier<SaveHeader> read) throws IOException {
+        if (isClosed) {
+            throw new ClosedException("the save " + source.file()
+                    + " is closed: open it again with SaveEntities.open(), and close it after the last use");
+        }
         SaveParser again = new SaveParser(account);
-        SaveFile.parse(file, again, visitor);
+        source.parse(again, visitor);
         again.close();
         if (!isSame(read.get().types())) {
-            throw new DamagedSaveException(0, "another file took its place while it was read; try again").in(file);
+            throw new DamagedSaveException(0, "another program wrote into it while it was read; try again")
+                    .in(source.file());
         }
     }
 
@@ -277,5 +303,16 @@ public final class SaveEntities {
             same = others.get(i).isSame(header.types().get(i));
         }
         return same;
+    }
+
+    /**
+     * Closes the file. Closing twice is harmless.
+     *
+     * @throws IOException when the file cannot be closed
+     */
+    @Override
+    public void close() throws IOException {
+        isClosed = true;
+        source.close();
     }
 }

@@ -3,25 +3,20 @@ package io.fdp.storage;
 import io.fdp.codec.data.ReadAccount;
 import io.fdp.codec.data.ReadLimits;
 import io.fdp.codec.json.JsonWriter;
-import io.fdp.kernel.file.FileErrors;
 import io.fdp.storage.error.DamagedSaveException;
 import io.fdp.storage.error.ForeignSaveException;
-import io.fdp.storage.error.SaveException;
 import io.fdp.storage.error.SaveLimitException;
 import io.fdp.storage.read.SaveParser;
 import io.fdp.storage.read.SaveVisitor;
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 
 /** Reads saves without the program that wrote them: a save describes its own types. */
 public final class SaveFile {
-    private static final FileErrors ERRORS = new FileErrors("cannot load", "pass a file that WorldStorage.save wrote");
+    private static final String NO_STREAM = "the stream is null: pass one to write to";
 
     private SaveFile() {}
 
@@ -52,10 +47,17 @@ public final class SaveFile {
      * @throws SaveLimitException when the limits do not suffice
      */
     public static SaveSummary verify(Path file, ReadLimits limits) throws IOException {
+        requireSome(file, limits);
+        try (SaveSource source = SaveSource.open(file)) {
+            return verify(source, limits);
+        }
+    }
+
+    static SaveSummary verify(SaveSource source, ReadLimits limits) throws IOException {
         SummaryVisitor summary = new SummaryVisitor();
-        ReadAccount account = account(file, limits);
+        ReadAccount account = account(source.file(), limits);
         HashVisitor hashes = new HashVisitor(account, summary);
-        long bytes = parse(file, account, hashes);
+        long bytes = source.parse(new SaveParser(account), hashes);
         return summary.summary(bytes, hashes.result());
     }
 
@@ -102,10 +104,38 @@ public final class SaveFile {
      * @throws SaveLimitException when the limits do not suffice: part of the JSON may be written
      */
     public static void writeJson(Path file, ReadLimits limits, OutputStream to) throws IOException {
-        Objects.requireNonNull(to, "the stream is null: pass one to write to");
+        Objects.requireNonNull(to, NO_STREAM);
+        requireSome(file, limits);
+        try (SaveSource source = SaveSource.open(file)) {
+            writeJson(source, limits, to);
+        }
+    }
+
+    /**
+     * Checks a whole save as {@link #verify(Path, ReadLimits)} does, and then writes its content as JSON: that of the
+     * file that was checked, also when another one gets its name meanwhile. Writes nothing if the save is not whole.
+     *
+     * @param file the file, which is read twice; no pipe
+     * @param limits the memory that reading may take
+     * @param to receives JSON in UTF-8; it is flushed, not closed
+     * @throws IOException when the file cannot be read or the stream cannot be written
+     * @throws DamagedSaveException when the save is not whole, or does not have its state hash
+     * @throws ForeignSaveException when the file is no save
+     * @throws SaveLimitException when the limits do not suffice: part of the JSON may be written
+     */
+    public static void writeCheckedJson(Path file, ReadLimits limits, OutputStream to) throws IOException {
+        Objects.requireNonNull(to, NO_STREAM);
+        requireSome(file, limits);
+        try (SaveSource source = SaveSource.openRepeatable(file)) {
+            verify(source, limits);
+            writeJson(source, limits, to);
+        }
+    }
+
+    private static void writeJson(SaveSource source, ReadLimits limits, OutputStream to) throws IOException {
+        ReadAccount account = account(source.file(), limits);
         try {
-            ReadAccount account = account(file, limits);
-            parse(file, account, new JsonVisitor(JsonWriter.pretty(), to, account));
+            source.parse(new SaveParser(account), new JsonVisitor(JsonWriter.pretty(), to, account));
         } catch (UncheckedIOException failed) {
             throw failed.getCause();
         }
@@ -114,43 +144,18 @@ public final class SaveFile {
 
     /** Makes the account that reading a save is charged to. */
     static ReadAccount account(Object file, ReadLimits limits) {
-        Objects.requireNonNull(file, "the file is null: pass a path");
-        Objects.requireNonNull(limits, "the limits are null: pass some, or ReadLimits.ofProgram()");
+        requireSome(file, limits);
         return new ReadAccount(file.toString(), limits, SaveLimitException::new);
     }
 
+    static void requireSome(Object file, ReadLimits limits) {
+        Objects.requireNonNull(file, "the file is null: pass a path");
+        Objects.requireNonNull(limits, "the limits are null: pass some, or ReadLimits.ofProgram()");
+    }
+
     private static long parse(Path file, ReadAccount account, SaveVisitor visitor) throws IOException {
-        return parse(file, new SaveParser(account), visitor);
-    }
-
-    /** Reads a whole file. */
-    static long parse(Path file, SaveParser parser, SaveVisitor visitor) throws IOException {
-        return read(file, in -> {
-            long bytes = parser.parse(in, visitor);
-            if (in.read() >= 0) {
-                throw new DamagedSaveException(bytes, "there are bytes after the end of the save");
-            }
-            return bytes;
-        });
-    }
-
-    /** Reads the bytes of a file. */
-    interface Reading<T> {
-        T read(InputStream from) throws IOException;
-    }
-
-    /** Reads a file; every error names the file. */
-    static <T> T read(Path file, Reading<T> reading) throws IOException {
-        Objects.requireNonNull(file, "the file is null");
-        if (Files.isDirectory(file)) {
-            throw ERRORS.of(file, "it is a folder; pass a file that WorldStorage.save wrote");
-        }
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
-            return reading.read(in);
-        } catch (SaveException wrong) {
-            throw wrong.in(file);
-        } catch (IOException wrong) {
-            throw ERRORS.of(file, wrong);
+        try (SaveSource source = SaveSource.open(file)) {
+            return source.parse(new SaveParser(account), visitor);
         }
     }
 }

@@ -35,6 +35,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Saves a world to a file or stream, and loads it again.
@@ -52,6 +53,10 @@ import java.util.Objects;
  * that the program does not know are kept beside the world, and any storage of the repository writes them with the next
  * save. A load that is not exact logs a warning; {@link #requireExact} refuses it.
  *
+ * <p>If the loaded world does not have the state hash of the save, the values in the save are hashed as they lay in the
+ * program that saved. If they do not have that hash either, the save is refused as damaged;
+ * {@link #unchecked} loads it.
+ *
  * <p>Loading replaces the world, or leaves it as it was. Saving to a file replaces the file, or leaves it as it was.
  * Only one thread at a time may use a storage. Saving and loading work in any phase, between frames. A frame observer
  * may save, too: the save has the world as it is when the frame has ended.
@@ -68,17 +73,20 @@ public final class WorldStorage {
     private final WorldWriter writer;
     private final ReadLimits limits;
     private final boolean exact;
+    private final boolean checked;
 
     WorldStorage(EntityRepository repository, Disk disk, boolean force) {
-        this(repository, disk, force, ReadLimits.ofProgram(), false);
+        this(repository, disk, force, ReadLimits.ofProgram(), false, true);
     }
 
-    private WorldStorage(EntityRepository repository, Disk disk, boolean force, ReadLimits limits, boolean exact) {
+    private WorldStorage(
+            EntityRepository repository, Disk disk, boolean force, ReadLimits limits, boolean exact, boolean checked) {
         this.repository = Objects.requireNonNull(repository, "the repository is null: pass an open one");
         this.disk = disk;
         this.force = force;
         this.limits = limits;
         this.exact = exact;
+        this.checked = checked;
         this.writer = new WorldWriter(repository);
     }
 
@@ -99,7 +107,7 @@ public final class WorldStorage {
      * @return a new storage of the same repository
      */
     public WorldStorage withoutForce() {
-        return new WorldStorage(repository, disk, false, limits, exact);
+        return new WorldStorage(repository, disk, false, limits, exact, checked);
     }
 
     /**
@@ -110,7 +118,8 @@ public final class WorldStorage {
      * @return a new storage of the same repository
      */
     public WorldStorage withLimits(ReadLimits most) {
-        return new WorldStorage(repository, disk, force, Objects.requireNonNull(most, "the limits are null"), exact);
+        Objects.requireNonNull(most, "the limits are null");
+        return new WorldStorage(repository, disk, force, most, exact, checked);
     }
 
     /**
@@ -121,7 +130,17 @@ public final class WorldStorage {
      * @return a new storage of the same repository
      */
     public WorldStorage requireExact() {
-        return new WorldStorage(repository, disk, force, limits, true);
+        return new WorldStorage(repository, disk, force, limits, true, checked);
+    }
+
+    /**
+     * Makes a storage that also loads a save whose values do not have the state hash of the save. Nothing tells then
+     * that this is the world that was saved.
+     *
+     * @return a new storage of the same repository
+     */
+    public WorldStorage unchecked() {
+        return new WorldStorage(repository, disk, force, limits, exact, false);
     }
 
     /**
@@ -183,7 +202,7 @@ public final class WorldStorage {
      * @param file the file
      * @return a report of what was loaded
      * @throws IOException when the file cannot be read
-     * @throws DamagedSaveException when the file is damaged
+     * @throws DamagedSaveException when the file is damaged, or its values do not have its state hash
      * @throws ForeignSaveException when the file is no save
      * @throws IncompatibleSaveException when a type of the save does not fit the type of the program, or the load would
      *     not be exact and {@link #requireExact} was asked for
@@ -196,17 +215,19 @@ public final class WorldStorage {
      * @throws PhaseException when a frame is under way
      */
     public LoadReport load(Path file) throws IOException {
-        return SaveFile.read(file, in -> {
-            try {
-                return load(in, file, true);
-            } catch (CapacityException full) {
-                throw because(new CapacityException(file + ": " + full.getMessage()), full);
-            } catch (EventCapacityException full) {
-                throw because(new EventCapacityException(file + ": " + full.getMessage()), full);
-            } catch (MemoryBudgetException full) {
-                throw because(new MemoryBudgetException(file + ": " + full.getMessage()), full);
-            }
-        });
+        try (SaveSource source = SaveSource.open(file)) {
+            return source.read(in -> {
+                try {
+                    return load(in, source);
+                } catch (CapacityException full) {
+                    throw because(new CapacityException(file + ": " + full.getMessage()), full);
+                } catch (EventCapacityException full) {
+                    throw because(new EventCapacityException(file + ": " + full.getMessage()), full);
+                } catch (MemoryBudgetException full) {
+                    throw because(new MemoryBudgetException(file + ": " + full.getMessage()), full);
+                }
+            });
+        }
     }
 
     private static <E extends MemoryException> E because(E named, MemoryException cause) {
@@ -224,20 +245,21 @@ public final class WorldStorage {
      */
     public LoadReport load(InputStream from) throws IOException {
         Objects.requireNonNull(from, "the stream is null: pass one to read from");
-        return load(from, "a stream", false);
+        return load(from, null);
     }
 
-    private LoadReport load(InputStream from, Object name, boolean isWhole) throws IOException {
+    private LoadReport load(InputStream from, @Nullable SaveSource source) throws IOException {
         requireNoCommands();
+        Object name = source == null ? "a stream" : source.file();
         SaveParser parser = new SaveParser(SaveFile.account(name, limits));
         try (WorldLoader loader = new WorldLoader(repository.createLike(), parser.relations(), parser.account())) {
-            long bytes = parser.parse(from, loader);
-            if (isWhole && from.read() >= 0) {
-                throw new DamagedSaveException(bytes, "there are bytes after the end of the save");
+            LoadCheck check = new LoadCheck(loader, source != null && source.isRepeatable() ? source : null, checked);
+            long bytes = parser.parse(from, check.visitor(parser.account()));
+            if (source != null) {
+                SaveSource.requireEnd(from, bytes);
             }
+            boolean same = check.isSameState(parser);
             SaveHeader header = loader.header();
-            Long hash = header.hash();
-            boolean same = hash != null && loader.world().stateHash() == hash;
             TypeReport types = loader.types();
             LoadReport report = new LoadReport(
                     header.tick(),
@@ -246,7 +268,7 @@ public final class WorldStorage {
                     same ? types : types.withConverted(loader.otherLayouts()),
                     unclaimed(loader),
                     same);
-            String differences = report.isExact() ? "" : Differences.of(report, hash != null, loader.world());
+            String differences = report.isExact() ? "" : Differences.of(report, check.result(), loader.world());
             if (exact && !report.isExact()) {
                 throw new IncompatibleSaveException("cannot load exactly, as requireExact() asks: " + differences
                         + ". Give the program the types of the save, or load without requireExact()");

@@ -14,6 +14,7 @@ import io.fdp.kernel.component.ComponentTable;
 import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.component.ManagedType;
+import io.fdp.storage.error.DamagedSaveException;
 import io.fdp.storage.error.IncompatibleSaveException;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
@@ -249,8 +250,11 @@ class LostTypesTest {
             thick.pages = 3;
             world.registerManaged(counting).add(world.createEntity(), thick);
         });
-        assertObjectsNamed(unmarked, type);
-        assertObjectsNamed(unwritten, counting);
+        assertThatThrownBy(() -> SaveLoadTest.load(worldOf(type), unmarked))
+                .isInstanceOf(DamagedSaveException.class)
+                .hasMessageContaining("markModified(entity)");
+        assertObjectsNamed(WorldStorage.of(worldOf(type)).unchecked(), unmarked);
+        assertObjectsNamed(WorldStorage.of(worldOf(counting)), unwritten);
         EntityRepository other = worlds.create();
         other.registerManaged(type);
         LoadReport report = SaveLoadTest.load(other, unwritten);
@@ -261,10 +265,14 @@ class LostTypesTest {
                         + " counted by the program's own hasher in the save");
     }
 
-    private void assertObjectsNamed(byte[] save, ManagedType<Log> type) {
+    private EntityRepository worldOf(ManagedType<Log> type) {
         EntityRepository repo = worlds.create();
         repo.registerManaged(type);
-        assertThatThrownBy(() -> WorldStorage.of(repo).requireExact().load(new ByteArrayInputStream(save)))
+        return repo;
+    }
+
+    private static void assertObjectsNamed(WorldStorage storage, byte[] save) {
+        assertThatThrownBy(() -> storage.requireExact().load(new ByteArrayInputStream(save)))
                 .isInstanceOf(IncompatibleSaveException.class)
                 .hasMessageContaining("1 of lost.Log, class " + Log.class.getName())
                 .hasMessageContainingAll("@FieldKey", "serializedBy()")

@@ -99,8 +99,7 @@ public final class SaveFuzzProgram {
 
     /** Looks for entities by each field that takes a number, and writes all entities. */
     private String query() throws IOException {
-        try {
-            SaveEntities save = SaveEntities.open(file, LIMITS);
+        try (SaveEntities save = SaveEntities.open(file, LIMITS)) {
             save.forEach(save.bind(TextQuery.parse("children > 1, role != none")), entity -> {});
             for (int type = 0; type < save.types().count(); type++) {
                 for (FieldDescription field : save.types().get(type).fields()) {

@@ -113,7 +113,9 @@ class SaveHashTest {
         world.run(new SplittableRandom(11), 120);
         byte[] save = SaveLoadTest.save(world.repo);
         Path good = Files.write(folder.resolve("good.fdpw"), save);
-        assertThat(SaveEntities.open(good, ReadLimits.TOOLS).count()).isEqualTo(world.repo.entityCount());
+        try (SaveEntities shown = SaveEntities.open(good, ReadLimits.TOOLS)) {
+            assertThat(shown.count()).isEqualTo(world.repo.entityCount());
+        }
         Path other = folder.resolve("other.fdpw");
         SplittableRandom random = new SplittableRandom(5);
         while (!whyRefused(Files.write(other, Forgery.of(save, random))).contains("states the state hash")) {
@@ -122,8 +124,9 @@ class SaveHashTest {
         assertThatThrownBy(() -> SaveEntities.open(other, ReadLimits.TOOLS))
                 .isInstanceOf(DamagedSaveException.class)
                 .hasMessageContaining("states the state hash");
-        assertThat(SaveEntities.openUnchecked(other, ReadLimits.TOOLS).types().count())
-                .isPositive();
+        try (SaveEntities shown = SaveEntities.openUnchecked(other, ReadLimits.TOOLS)) {
+            assertThat(shown.types().count()).isPositive();
+        }
     }
 
     private static String whyRefused(Path save) throws IOException {
@@ -178,7 +181,7 @@ class SaveHashTest {
                 .isInstanceOf(DamagedSaveException.class)
                 .hasMessageContaining("some.fdpw")
                 .hasMessageContaining("damaged at byte 8: the header states the state hash ")
-                .hasMessageContaining("though all checksums are right; use another copy of the file");
+                .hasMessageContaining("though all checksums are right (or");
     }
 
     // ---- what cannot be compared

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,8 @@ class SaveOthersTest {
 
     @TempDir
     Path folder;
+
+    private final List<SaveEntities> opened = new ArrayList<>();
 
     private static List<String> singletons(SaveEntities save) throws IOException {
         OtherJson json = new OtherJson(save.types());
@@ -54,6 +57,18 @@ class SaveOthersTest {
         return all;
     }
 
+    private SaveEntities closed(SaveEntities save) {
+        opened.add(save);
+        return save;
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        for (SaveEntities save : opened) {
+            save.close();
+        }
+    }
+
     private Path write(byte[] save) throws IOException {
         return Files.write(folder.resolve("some.fdpw"), save);
     }
@@ -67,7 +82,7 @@ class SaveOthersTest {
         world.notices.publish(new Stock.Notice("now", List.of(Grade.RAW)));
         world.repo.tick();
         world.alarms.publish();
-        SaveEntities save = SaveEntities.open(write(SaveLoadTest.save(world.repo)), ReadLimits.TOOLS);
+        SaveEntities save = closed(SaveEntities.open(write(SaveLoadTest.save(world.repo)), ReadLimits.TOOLS));
         assertThat(singletons(save)).containsExactly("{\"stock.Rules\":{\"limit\":3,\"price\":2.5}} of another");
         assertThat(events(save))
                 .containsExactly(
@@ -79,7 +94,7 @@ class SaveOthersTest {
 
     @Test
     void shouldShowNothingWhereThereIsNothing() throws IOException {
-        SaveEntities save = SaveEntities.open(write(SaveLoadTest.save(worlds.create())), ReadLimits.TOOLS);
+        SaveEntities save = closed(SaveEntities.open(write(SaveLoadTest.save(worlds.create())), ReadLimits.TOOLS));
         assertThat(singletons(save)).isEmpty();
         assertThat(events(save)).isEmpty();
     }
@@ -91,7 +106,7 @@ class SaveOthersTest {
         for (int i = 0; i < many; i++) {
             world.arrivals.publish(Entity.NULL, i, "");
         }
-        SaveEntities save = SaveEntities.open(write(SaveLoadTest.save(world.repo)), ReadLimits.TOOLS);
+        SaveEntities save = closed(SaveEntities.open(write(SaveLoadTest.save(world.repo)), ReadLimits.TOOLS));
         int[] next = {0};
         save.forEachEvent(event -> {
             assertThat(Float.intBitsToFloat((int) event.row().bits(1, 0))).isEqualTo(next[0]++);
@@ -100,18 +115,18 @@ class SaveOthersTest {
         assertThat(next[0]).isEqualTo(many);
     }
 
-    /** Another file took the place of the one that was opened. */
+    /** Another program writes into the file that is open. */
     @Test
-    void shouldNoticeAnotherFile() throws IOException {
+    void shouldNoticeWritesIntoTheFile() throws IOException {
         StockWorld world = new StockWorld(worlds.create(), 0);
         world.rules.set(new Stock.Rules(3, 2.5));
         world.alarms.publish();
         Path file = write(SaveLoadTest.save(world.repo));
-        SaveEntities save = SaveEntities.open(file, ReadLimits.TOOLS);
+        SaveEntities save = closed(SaveEntities.open(file, ReadLimits.TOOLS));
         write(Richer.smallSave(worlds));
         assertThatThrownBy(() -> singletons(save))
                 .isInstanceOf(DamagedSaveException.class)
-                .hasMessageContaining("another file took its place");
+                .hasMessageContaining("another program wrote into it");
         assertThatThrownBy(() -> events(save)).isInstanceOf(DamagedSaveException.class);
     }
 }

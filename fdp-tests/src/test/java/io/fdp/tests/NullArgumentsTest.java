@@ -1,6 +1,7 @@
 package io.fdp.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.codec.data.ReadLimits;
 import io.fdp.kernel.EntityRepository;
@@ -19,6 +20,7 @@ import io.fdp.recorder.SignatureCheck;
 import io.fdp.storage.SaveFile;
 import io.fdp.storage.WorldStorage;
 import io.fdp.testkit.Worlds;
+import io.fdp.tests.components.PositionTable;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -125,6 +127,17 @@ class NullArgumentsTest {
         ((Recording) passed.get(Recording.class)).close();
         assertThat(wrong).isEmpty();
         assertThat(calls).isGreaterThan(40);
+    }
+
+    /** Methods of each frame say it, too. */
+    @Test
+    void shouldNameArraysAndChunksThatAreNull() {
+        EntityRepository repo = worlds.create();
+        PositionTable positions = repo.register(PositionTable.TYPE);
+        assertThatThrownBy(() -> repo.createEntities(null)).hasMessageContaining("the array of handles is null");
+        assertThatThrownBy(() -> repo.destroyEntities(null)).hasMessageContaining("the array of handles is null");
+        assertThatThrownBy(() -> positions.span(null)).hasMessageContaining("the chunk is null");
+        assertThatThrownBy(() -> positions.editSpan(null)).hasMessageContaining("the chunk is null");
     }
 
     private boolean isEntry(Class<?> type, Method method) {

@@ -72,8 +72,8 @@ class TextQueryModelTest {
     private static void compare(SplittableRandom random, int queries, LookedWorld world, Path recorded, Path saved)
             throws IOException {
         WorldEntities live = WorldEntities.of(world.repo(), TEMPLATES);
-        SaveEntities save = SaveEntities.open(saved, ReadLimits.TOOLS).templates(TEMPLATES);
-        try (Recording recording = Recording.open(recorded)) {
+        try (Recording recording = Recording.open(recorded);
+                SaveEntities save = SaveEntities.open(saved, ReadLimits.TOOLS).templates(TEMPLATES)) {
             RecordedFrames frames = RecordedFrames.of(recording);
             RecordedEntities last = RecordedEntities.of(frames, TEMPLATES);
             frames.seek(recording.lastTick());

@@ -178,20 +178,24 @@ public final class WorldCommand implements Runnable {
         return read(
                 file,
                 given -> ReadTwice.of(given, path -> {
-                    SaveEntities save = open(path, reading, unchecked);
-                    ShownEntities shown =
-                            new ShownEntities(save.types(), out, save::writeMembers, save::chargeText, save.tick());
-                    if (entity == null) {
-                        String title = String.format(
-                                Locale.ROOT, "tick %,d of %s: %,d entities", save.tick(), file, save.count());
-                        ShownOthers others = new ShownOthers(
-                                save.types(), save::forEachSingleton, save::forEachEvent, save::chargeText);
-                        shown.printAll(json, title, parts, save::forEach, others);
-                    } else if (!save.find(entity, found -> shown.print(json, found))) {
-                        throw ShownEntities.notAlive(entity, save.living(Entity.index(entity)), "in " + file);
+                    try (SaveEntities save = open(path, reading, unchecked)) {
+                        show(save, file, entity, parts, json);
                     }
                     return ExitCode.DONE;
                 }));
+    }
+
+    private void show(SaveEntities save, Path file, @Nullable Long entity, ShownParts parts, boolean json)
+            throws IOException {
+        ShownEntities shown = new ShownEntities(save.types(), out, save::writeMembers, save::chargeText, save.tick());
+        if (entity == null) {
+            String title = String.format(Locale.ROOT, "tick %,d of %s: %,d entities", save.tick(), file, save.count());
+            ShownOthers others =
+                    new ShownOthers(save.types(), save::forEachSingleton, save::forEachEvent, save::chargeText);
+            shown.printAll(json, title, parts, save::forEach, others);
+        } else if (!save.find(entity, found -> shown.print(json, found))) {
+            throw ShownEntities.notAlive(entity, save.living(Entity.index(entity)), "in " + file);
+        }
     }
 
     @Command(
@@ -223,14 +227,15 @@ public final class WorldCommand implements Runnable {
             return read(
                     file,
                     given -> ReadTwice.of(given, path -> {
-                        SaveEntities save = open(path, reading, unchecked);
-                        Matches found = new Matches(all);
-                        save.forEach(save.bind(query), found::add);
-                        if (json) {
-                            found.printJson(save.tick(), out);
-                        } else {
-                            String when = String.format(Locale.ROOT, "tick %,d of %s", save.tick(), file);
-                            found.print(when, save.types(), out);
+                        try (SaveEntities save = open(path, reading, unchecked)) {
+                            Matches found = new Matches(all);
+                            save.forEach(save.bind(query), found::add);
+                            if (json) {
+                                found.printJson(save.tick(), out);
+                            } else {
+                                String when = String.format(Locale.ROOT, "tick %,d of %s", save.tick(), file);
+                                found.print(when, save.types(), out);
+                            }
                         }
                         return ExitCode.DONE;
                     }));
@@ -250,10 +255,10 @@ public final class WorldCommand implements Runnable {
                 given -> ReadTwice.of(given, path -> {
                     if (unchecked) { // a damaged file prints nothing
                         SaveFile.summary(path, reading.limits());
+                        SaveFile.writeJson(path, reading.limits(), out);
                     } else {
-                        SaveFile.verify(path, reading.limits());
+                        SaveFile.writeCheckedJson(path, reading.limits(), out);
                     }
-                    SaveFile.writeJson(path, reading.limits(), out);
                     return path;
                 }));
         out.println();

@@ -4,7 +4,7 @@ package io.fdp.ig.internal;
  * The offsets of a file in shared memory, as {@code docs/spec/ig.md} describes them.
  *
  * <pre>
- *  file    header and schema | live block | frame slot 0 | frame slot 1 | …
+ *  file    header and schema | live block | frame slot 0 | frame slot 1 | … | end
  *  slot    frame header | entity locks | generations | DIS types | identities | per component: chunk records, values
  * </pre>
  */
@@ -60,6 +60,11 @@ final class IgLayout {
     static final long LIVE = 1;
     static final long ENDED = 2;
     static final long REPLACED = 3;
+
+    // ---- end of the file
+
+    /** The block after the last frame slot. Its last eight bytes have the magic number: a file that was cut has not. */
+    static final int END_BYTES = 64;
 
     // ---- frame header
 

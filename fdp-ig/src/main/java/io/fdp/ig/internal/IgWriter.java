@@ -74,7 +74,7 @@ public final class IgWriter implements FrameObserver, AutoCloseable {
         try {
             int chunks = Math.max(Math.ceilDiv(capacity, IgLayout.SLOTS), roomFor(usedChunks()));
             ring = FrameRing.create(target, tables, chunks, frames, clock.nanos(System.nanoTime()));
-            ring.file().takeName();
+            ring.file().takeName(null);
             done = true;
         } finally {
             if (!done) {
@@ -100,7 +100,7 @@ public final class IgWriter implements FrameObserver, AutoCloseable {
         Path target = resolved(file);
         IgWriter made;
         try {
-            SharedFile.requireReplaceable(target);
+            SharedFile.requireReplaceable(target, null);
             made = new IgWriter(repository, target, tables, frames, capacity);
         } catch (IOException wrong) {
             throw SharedFile.ERRORS.of(file, wrong);
@@ -162,7 +162,7 @@ public final class IgWriter implements FrameObserver, AutoCloseable {
                 broken = false;
             } else {
                 ring.put(shown, entities, columns);
-                broken = !ring.file().isWhole();
+                broken = !ring.file().isIntact();
             }
         } catch (IOException wrong) {
             fail(String.valueOf(wrong.getMessage()));
@@ -205,9 +205,9 @@ public final class IgWriter implements FrameObserver, AutoCloseable {
         }
     }
 
-    /** Whether the file is there and has all its bytes. */
+    /** Whether the file is there, and nobody cut it off. */
     private boolean isThere() {
-        return ring.file().isWhole() && (shown.number % FRAMES_PER_LOOK != 0 || path.exists());
+        return ring.file().isIntact() && (shown.number % FRAMES_PER_LOOK != 0 || path.exists());
     }
 
     /** Goes on in a new file, with the present frame as its first. */
@@ -217,7 +217,7 @@ public final class IgWriter implements FrameObserver, AutoCloseable {
         boolean done = false;
         try {
             next.put(shown, entities, columns);
-            next.file().takeName();
+            next.file().takeName(ring.file());
             done = true;
         } finally {
             if (!done) {

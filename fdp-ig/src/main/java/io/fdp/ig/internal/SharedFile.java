@@ -43,6 +43,9 @@ final class SharedFile implements AutoCloseable {
     private final long bytes;
     private final long live;
 
+    /** Which file it is, under whatever name; null where the system does not say. */
+    private final @Nullable Object key;
+
     /** The file, mapped. */
     final MemorySegment memory;
 
@@ -54,6 +57,8 @@ final class SharedFile implements AutoCloseable {
         this.bytes = part.fileBytes();
         this.live = part.liveOffset();
         write(part);
+        key = Files.readAttributes(aside(target), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                .fileKey();
         memory = file.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, bytes, arena);
         if (!setState(IgLayout.LIVE)) {
             arena.close();
@@ -132,12 +137,14 @@ final class SharedFile implements AutoCloseable {
         for (long at = part.bytes().length; at < bytes; at += zeros.length) {
             file.write(zeros, 0, (int) Math.min(zeros.length, bytes - at));
         }
+        file.seek(bytes - Long.BYTES);
+        file.write(number(IgLayout.MAGIC).array());
     }
 
     // ---- the name
 
-    /** Refuses a path whose file must not be replaced. */
-    static void requireReplaceable(Path target) throws IOException {
+    /** Refuses a path whose file must not be replaced. The own file may be, whatever others wrote into it. */
+    static void requireReplaceable(Path target, @Nullable SharedFile own) throws IOException {
         try {
             BasicFileAttributes found =
                     Files.readAttributes(target, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
@@ -147,7 +154,8 @@ final class SharedFile implements AutoCloseable {
             if (!found.isRegularFile()) {
                 throw ERRORS.of(target, "it is not a regular file; name a file that exists, or a new one");
             }
-            if (found.size() > 0 && !startsWithMagic(target)) {
+            boolean isOwn = own != null && own.key != null && own.key.equals(found.fileKey());
+            if (!isOwn && found.size() > 0 && !startsWithMagic(target)) {
                 throw ERRORS.of(
                         target,
                         "it exists and is not a world in shared memory, so it is not replaced; delete it, or name"
@@ -187,11 +195,15 @@ final class SharedFile implements AutoCloseable {
         return into;
     }
 
-    /** Gives the file its name; an older file is replaced, and its readers are told. */
-    void takeName() throws IOException {
+    /**
+     * Gives the file its name; an older file is replaced, and its readers are told.
+     *
+     * @param own the file that this writer wrote before, if any
+     */
+    void takeName(@Nullable SharedFile own) throws IOException {
         boolean interrupted = Thread.interrupted();
         try {
-            requireReplaceable(target);
+            requireReplaceable(target, own);
             FileChannel old = openOld();
             try {
                 Files.move(aside(target), target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -233,23 +245,38 @@ final class SharedFile implements AutoCloseable {
             if (header.getInt(IgLayout.VERSION_AT) == IgLayout.FORMAT_VERSION
                     && at >= IgLayout.HEADER_BYTES
                     && at <= old.size() - Long.BYTES) {
-                ByteBuffer state = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-                state.putLong(0, IgLayout.REPLACED);
-                old.write(state, at);
+                old.write(number(IgLayout.REPLACED), at);
             }
         } catch (IOException ignored) {
             // as above
         }
     }
 
+    private static ByteBuffer number(long value) {
+        return ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(0, value);
+    }
+
     // ---- while it is written
+
+    /**
+     * Whether nobody cut the file off, also if it is as long as before again: then it ends with zeros. Called before
+     * stores and after them.
+     */
+    boolean isIntact() {
+        try {
+            boolean hasEnd = (long) LONG.getOpaque(memory, bytes - Long.BYTES) == IgLayout.MAGIC;
+            return isWhole() && hasEnd;
+        } catch (InternalError cutOff) {
+            return false;
+        }
+    }
 
     /**
      * Whether the file has all its bytes: another program may have cut it off. Stores fail then with an {@link
      * InternalError}. In compiled code the JVM throws it later, when the thread comes back from a call of the operating
      * system at the latest. This is such a call: after stores it belongs to where the error is caught.
      */
-    boolean isWhole() {
+    private boolean isWhole() {
         try {
             return file.length() >= bytes;
         } catch (IOException unknown) {

@@ -34,7 +34,7 @@ final class StaticPart {
         bytes = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
         liveOffset = IgLayout.aligned(size);
         framesOffset = liveOffset + IgLayout.LIVE_BYTES;
-        fileBytes = framesOffset + frames * slot.bytes;
+        fileBytes = framesOffset + frames * slot.bytes + IgLayout.END_BYTES;
         bytes.putLong(IgLayout.MAGIC_AT, IgLayout.MAGIC);
         bytes.putInt(IgLayout.BYTE_ORDER_AT, IgLayout.BYTE_ORDER_MARK);
         bytes.putInt(IgLayout.VERSION_AT, IgLayout.FORMAT_VERSION);

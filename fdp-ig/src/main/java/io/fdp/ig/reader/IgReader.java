@@ -380,12 +380,24 @@ public final class IgReader implements AutoCloseable {
             this.channel = channel;
             this.arena = arena;
             this.key = key;
-            memory = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
+            memory = map();
             try {
                 header = new IgHeader(path, memory);
                 requireWhole();
             } catch (InternalError cutOff) {
                 throw cutOff();
+            }
+        }
+
+        private MemorySegment map() throws IOException {
+            try {
+                return channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
+            } catch (IOException shorter) {
+                IgFileException error = new IgFileException(path
+                        + ": it cannot be mapped, as when another program cuts the file off meanwhile; open it again"
+                        + " when it is whole");
+                error.initCause(shorter);
+                throw error;
             }
         }
 

@@ -318,7 +318,8 @@ public abstract class ComponentTable<T> extends ComponentColumn {
 
     /** The span that a chunk of an iteration keeps for this table, or null when it has none yet. */
     protected final @Nullable Span keptSpan(QueryChunk chunk, boolean writes) {
-        return chunk.useSpan(this, writes);
+        return Objects.requireNonNull(chunk, "the chunk is null: pass one of a query")
+                .useSpan(this, writes);
     }
 
     /** Lets a chunk of an iteration keep a span. */

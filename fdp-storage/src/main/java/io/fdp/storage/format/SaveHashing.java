@@ -9,6 +9,7 @@ import io.fdp.format.FieldDescription;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.layout.ComponentLayout;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,14 @@ public record SaveHashing(long hash, int crc, List<@Nullable Way> types) {
             int[] offsets =
                     type.fields().stream().mapToInt(FieldDescription::offset).toArray();
             return new Way(type.layout(), type.stride(), type.layoutHash(), offsets, type.hashed());
+        }
+
+        private boolean isSame(Way other) {
+            return layout == other.layout
+                    && stride == other.stride
+                    && layoutHash == other.layoutHash
+                    && Arrays.equals(offsets, other.offsets)
+                    && objects.equals(other.objects);
         }
 
         private void write(DataWriter to) {
@@ -98,6 +107,12 @@ public record SaveHashing(long hash, int crc, List<@Nullable Way> types) {
     /** Whether it belongs to a header with this state hash, and with types that have this checksum. */
     boolean isOf(@Nullable Long stated, int typesCrc) {
         return stated != null && hash == stated && crc == typesCrc;
+    }
+
+    /** Whether a type was hashed as a type of this program is. */
+    public boolean isHashedAs(int number, TypeDescription now) {
+        Way way = types.get(number);
+        return way != null && way.isSame(Way.of(now));
     }
 
     void write(DataWriter to) {

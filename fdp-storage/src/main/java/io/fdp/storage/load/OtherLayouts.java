@@ -36,6 +36,21 @@ final class OtherLayouts {
         return all;
     }
 
+    /** Whether all types are known to be hashed as in the program that saved, which is never known of objects. */
+    static boolean areNone(@Nullable SaveHashing hashing, @Nullable TypeMove[] moves) {
+        if (hashing == null) {
+            return false;
+        }
+        boolean same = true;
+        for (int i = 0; same && i < moves.length; i++) {
+            TypeMove move = moves[i];
+            same = move != null
+                    && !move.saved().kind().hasObjects()
+                    && hashing.isHashedAs(i, move.target().saved());
+        }
+        return same;
+    }
+
     private static @Nullable String text(TypeMove move, SaveHashing.Way way) {
         TypeDescription now = move.target().saved();
         Layout layout = now.layout();

@@ -109,6 +109,14 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
         return OtherLayouts.of(header().hashing(), moves);
     }
 
+    /**
+     * Whether the loaded world has the state hash that the values in the save have: all types are the same, lie in
+     * memory as when they were saved, and have no objects, which a program may write otherwise.
+     */
+    public boolean isHashedAlike() {
+        return types().isExact() && OtherLayouts.areNone(header().hashing(), moves);
+    }
+
     @Override
     public void header(SaveHeader of) {
         header = of;
