@@ -31,16 +31,20 @@ abstract class ReactingSystem {
      */
     public abstract String name();
 
+    /** Refuses a reaction after the engine has started: each update would add one more. */
+    abstract void requireMayReact();
+
     /**
      * Calls a method when entities got a component, at sync points and at the end of the frame; see {@link Reactions}.
      * The reaction ends with the engine. It may write what it likes, declared or not.
+     * Only in {@code create()}, as all reactions of systems.
      *
      * @param column a table, parts, a managed table or a tag of the world
      * @param reaction is called with each entity
      * @return the reaction
      */
     protected final Reaction onAdded(ComponentColumn column, EntityReaction reaction) {
-        return own(repo().reactions().onAdded(column, reaction));
+        return own(reactions().onAdded(column, reaction));
     }
 
     /**
@@ -51,7 +55,7 @@ abstract class ReactingSystem {
      * @return the reaction
      */
     protected final Reaction onRemoved(ComponentColumn column, EntityReaction reaction) {
-        return own(repo().reactions().onRemoved(column, reaction));
+        return own(reactions().onRemoved(column, reaction));
     }
 
     /**
@@ -63,7 +67,7 @@ abstract class ReactingSystem {
      * @return the reaction
      */
     protected final <X extends ComponentColumn> Reaction onRemoved(X column, LastReaction<X> reaction) {
-        return own(repo().reactions().onRemoved(column, reaction));
+        return own(reactions().onRemoved(column, reaction));
     }
 
     /**
@@ -74,7 +78,7 @@ abstract class ReactingSystem {
      * @return the reaction
      */
     protected final Reaction onChanged(ComponentColumn column, EntityReaction reaction) {
-        return own(repo().reactions().onChanged(column, reaction));
+        return own(reactions().onChanged(column, reaction));
     }
 
     /**
@@ -86,7 +90,7 @@ abstract class ReactingSystem {
      * @return the reaction
      */
     protected final <X extends ComponentColumn> Reaction onChanged(X column, LastReaction<X> reaction) {
-        return own(repo().reactions().onChanged(column, reaction));
+        return own(reactions().onChanged(column, reaction));
     }
 
     /**
@@ -96,7 +100,7 @@ abstract class ReactingSystem {
      * @return the reaction
      */
     protected final Reaction onCreated(EntityReaction reaction) {
-        return own(repo().reactions().onCreated(reaction));
+        return own(reactions().onCreated(reaction));
     }
 
     /**
@@ -106,7 +110,7 @@ abstract class ReactingSystem {
      * @return the reaction
      */
     protected final Reaction onDestroyed(EntityReaction reaction) {
-        return own(repo().reactions().onDestroyed(reaction));
+        return own(reactions().onDestroyed(reaction));
     }
 
     /**
@@ -117,9 +121,15 @@ abstract class ReactingSystem {
      * @return the values as they were when reactions were called last, to ask within reactions
      */
     protected final <X extends ComponentColumn> LastValues<X> keepLast(X column) {
-        LastValues<X> values = repo().reactions().keepLast(column);
+        LastValues<X> values = reactions().keepLast(column);
         kept.add(values);
         return values;
+    }
+
+    private Reactions reactions() {
+        Reactions all = repo().reactions();
+        requireMayReact();
+        return all;
     }
 
     private Reaction own(Reaction reaction) {

@@ -396,6 +396,15 @@ public abstract class SimSystem extends ReactingSystem {
         }
     }
 
+    @Override
+    final void requireMayReact() {
+        if (scope != null) {
+            throw new EngineException(name() + " registered a reaction after the engine had started, when it is too"
+                    + " late: each update() would add one more, and all of them would be called; register it in"
+                    + " create(). One that comes and goes is made with repo().reactions(), and ended with close()");
+        }
+    }
+
     /** Updates the system; writes that it did not declare are refused. */
     final void updateInScope() {
         WriteScope own = Objects.requireNonNull(scope, "created");

@@ -60,7 +60,9 @@ public final class LostTypes {
         if (heir == null) {
             return type + ": nothing in this program has this type";
         }
-        String why = sameFields(type, heir) ? " has the same fields" : " is like it";
+        String why = sameFields(type, heir)
+                ? " has the same fields"
+                : isOnlyTag(type, heir) && near(type, List.of(heir)) == null ? " is the only new tag" : " is like it";
         return type + ": nothing in this program has this type, but " + heir.name() + why
                 + ". If it was renamed, write @Alias(\"" + type.name() + "\") on " + TypeNames.simple(heir.name());
     }
@@ -80,15 +82,28 @@ public final class LostTypes {
             return alike.getFirst();
         }
         List<TypeDescription> among = alike.isEmpty() ? same : alike;
-        String near = NearNames.nearest(
-                TypeNames.simple(type.name()),
-                among.stream().map(other -> TypeNames.simple(other.name())).toList());
+        String near = near(type, among);
         for (TypeDescription other : among) {
             if (TypeNames.simple(other.name()).equals(near)) {
                 return other;
             }
         }
-        return closest(type, among);
+        return same.size() == 1 && isOnlyTag(type, same.getFirst()) ? same.getFirst() : closest(type, among);
+    }
+
+    private static @Nullable String near(TypeDescription type, List<TypeDescription> among) {
+        return NearNames.nearest(
+                TypeNames.simple(type.name()),
+                among.stream().map(other -> TypeNames.simple(other.name())).toList());
+    }
+
+    /** Tags have nothing but their names: where one is gone and one is new, the one may be the other. */
+    private boolean isOnlyTag(TypeDescription type, TypeDescription heir) {
+        return type.kind() == TypeKind.TAG && heir.kind() == TypeKind.TAG && count(lost) == 1 && count(fresh) == 1;
+    }
+
+    private static long count(List<TypeDescription> tags) {
+        return tags.stream().filter(type -> type.kind() == TypeKind.TAG).count();
     }
 
     /** The type that shares most fields, and at least half of them; null if none does. */

@@ -1,6 +1,7 @@
 package io.fdp.recorder;
 
 import io.fdp.codec.data.ReadAccount;
+import io.fdp.format.FileKind;
 import io.fdp.kernel.file.FileErrors;
 import io.fdp.recorder.error.Damage;
 import io.fdp.recorder.error.DifferentRecordingsException;
@@ -98,7 +99,7 @@ final class CopyRun {
 
     // ---- the file
 
-    /** Refuses to replace a recording that is read, or that a recorder writes. */
+    /** Refuses to replace a recording that is read, or that a recorder writes, and files of other kinds. */
     static void requireOther(Path to, List<Recording> read) throws IOException {
         try {
             for (Recording recording : read) {
@@ -107,6 +108,10 @@ final class CopyRun {
                 }
             }
             RecordingFile.requireIdle(to);
+            String other = FileKind.RECORDING.refusal(to);
+            if (other != null) {
+                throw ERRORS.of(to, other);
+            }
         } catch (IOException wrong) {
             throw ERRORS.of(to, wrong);
         }

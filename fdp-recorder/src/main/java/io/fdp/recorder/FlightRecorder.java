@@ -108,10 +108,10 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * Starts a recording, from the next finished frame on.
      *
      * @param repository the world
-     * @param file the file; an existing file is replaced when the first frame is written, and programs that have it
-     *     open go on reading the old content
+     * @param file the file; an existing recording is replaced when the first frame is written, and programs that have
+     *     it open go on reading the old content
      * @return the recorder; close it before the repository or after it
-     * @throws IOException when the file cannot be written, or another recorder writes to it
+     * @throws IOException when the file cannot be written, is no recording, or another recorder writes to it
      */
     public static FlightRecorder start(EntityRepository repository, Path file) throws IOException {
         return start(repository, file, RecorderConfig.DEFAULT);
@@ -121,11 +121,11 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
      * Starts a recording, from the next finished frame on.
      *
      * @param repository the world
-     * @param file the file; an existing file is replaced when the first frame is written, and programs that have it
-     *     open go on reading the old content
+     * @param file the file; an existing recording is replaced when the first frame is written, and programs that have
+     *     it open go on reading the old content
      * @param config how to record
      * @return the recorder; close it before the repository or after it
-     * @throws IOException when the file cannot be written, or another recorder writes to it
+     * @throws IOException when the file cannot be written, is no recording, or another recorder writes to it
      * @throws IllegalArgumentException when the query of the configuration is of another repository
      * @throws UnrecordableException when there is no memory for the buffers of the configuration
      */

@@ -11,7 +11,7 @@ import java.util.List;
 final class OtherTypes {
     private OtherTypes() {}
 
-    /** A warning if something was probably renamed, because it then looks empty; else a notice. */
+    /** A warning if something of the recording is not shown, because it then looks empty; else a notice. */
     static void tell(Recording recording, Replay replay) {
         TypeReport types = replay.report();
         if (types.isExact()) {
@@ -27,7 +27,7 @@ final class OtherTypes {
         CountedNames.add(parts, "converted", types.converted());
         System.getLogger(Replay.class.getName())
                 .log(
-                        renamed.isEmpty() ? Level.INFO : Level.WARNING,
+                        replay.unclaimed().isEmpty() ? Level.INFO : Level.WARNING,
                         recording.path() + ": the world that is shown is not exactly the recorded one: "
                                 + String.join("; ", parts) + ". Replay.report() and unclaimed() have all of it");
     }

@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  * always a keyframe. Ticks that damage lost become gaps. The state hash of each frame is computed and compared where
  * that is possible, as {@link RecordingCheck} does. Signatures do not carry over.
  *
- * <p>The file is written completely or not at all, and replaces an existing file. Memory does not grow with the length
- * of the recording.
+ * <p>The file is written completely or not at all, and replaces an existing recording. Memory does not grow with the
+ * length of the recording.
  */
 public final class RecordingCopy {
     /**

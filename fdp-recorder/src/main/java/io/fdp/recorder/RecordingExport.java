@@ -1,5 +1,6 @@
 package io.fdp.recorder;
 
+import io.fdp.format.FileKind;
 import io.fdp.kernel.error.Required;
 import io.fdp.kernel.file.StreamFile;
 import io.fdp.recorder.error.Damage;
@@ -29,7 +30,7 @@ import java.util.function.LongConsumer;
  *
  * <p>Each exported frame has its changes; the first frame has everything. The first frame after damage has its
  * differences from the last readable frame. The output is written completely or not at all, and replaces existing
- * files. Memory does not grow with the length of the recording.
+ * files, but no recordings and saves. Memory does not grow with the length of the recording.
  */
 public final class RecordingExport {
     /**
@@ -148,6 +149,10 @@ public final class RecordingExport {
                 && !StreamFile.isStream(to)
                 && recording.path().toRealPath().startsWith(to.toRealPath())) {
             throw Output.refused(to, "the recording itself is there, and would be lost: pass another path");
+        }
+        String other = FileKind.refusalByOthers(to);
+        if (other != null) {
+            throw Output.refused(to, other);
         }
     }
 

@@ -114,7 +114,8 @@ public final class Replay {
 
     /**
      * What the recording has and nothing in this program shows: types that are not registered, and fields that are gone
-     * where others of the same kind are new; for what was probably renamed, with the {@code @Alias} to write.
+     * where others of the same kind are new; for what was probably renamed, with the {@code @Alias} to write. Also keys
+     * of objects that their classes do not have, once objects were shown.
      *
      * @return a text for each; none in a {@linkplain ReplayMode#STRICT strict} replay
      */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.format.FileKind;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.recorder.depot.Depot;
@@ -18,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -261,7 +263,7 @@ class FlightRecorderTest {
 
     @Test
     void shouldReplaceAFileThatExists() throws IOException {
-        Path file = Files.write(folder.resolve("old.fdp"), new byte[1_000_000]);
+        Path file = Files.write(folder.resolve("old.fdp"), Arrays.copyOf(FileKind.RECORDING.start(), 1_000_000));
         DepotWorld world = new DepotWorld(repo(), 0);
         List<Long> hashes;
         try (FlightRecorder recorder = FlightRecorder.start(world.repo, file, WAITING)) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fdp.annotations.Alias;
 import io.fdp.annotations.Component;
+import io.fdp.annotations.Tag;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.component.ComponentType;
 import io.fdp.testkit.ExpectedLog;
@@ -44,6 +45,12 @@ class OtherTypesTest {
     @Component(name = "told.Lorry", prefix = "ToldLorry")
     record Lorry(float x, float speed, int load) {}
 
+    @Tag(name = "told.Broken")
+    interface Broken {}
+
+    @Tag(name = "told.OutOfOrder")
+    interface OutOfOrder {}
+
     @BeforeEach
     void record() throws IOException {
         file = folder.resolve("trucks.fdp");
@@ -81,6 +88,35 @@ class OtherTypesTest {
         assertThat(unclaimed(ToldLorryTable.TYPE, ReplayMode.TOLERANT))
                 .containsExactly("component told.Truck: nothing in this program has this type, but told.Lorry has the"
                         + " same fields. If it was renamed, write @Alias(\"told.Truck\") on Lorry");
+    }
+
+    @Test
+    void shouldWarnOfATypeThatNothingShows() throws IOException {
+        log.expect("1 only in the recording, and not shown (component told.Truck)");
+        EntityRepository repo = worlds.create();
+        try (Recording recording = Recording.open(file)) {
+            recording.replayInto(repo, ReplayMode.TOLERANT);
+        }
+        assertThat(log.at(Level.WARNING)).hasSize(1);
+    }
+
+    @Test
+    void shouldNameTheTagThatOneMayHaveBecome() throws IOException {
+        Path tags = folder.resolve("tags.fdp");
+        EntityRepository repo = worlds.create();
+        repo.registerTag(Broken.class);
+        try (FlightRecorder _ = FlightRecorder.start(repo, tags)) {
+            repo.tick();
+        }
+        log.expect("@Alias(\"told.Broken\") on OutOfOrder");
+        EntityRepository now = worlds.create();
+        now.registerTag(OutOfOrder.class);
+        try (Recording recording = Recording.open(tags)) {
+            assertThat(recording.replayInto(now, ReplayMode.TOLERANT).unclaimed())
+                    .containsExactly(
+                            "tag told.Broken: nothing in this program has this type, but told.OutOfOrder is the"
+                                    + " only new tag. If it was renamed, write @Alias(\"told.Broken\") on OutOfOrder");
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.codec.data.ReadLimits;
 import io.fdp.codec.json.JsonWriter;
+import io.fdp.format.FileKind;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.RepositoryConfig;
 import io.fdp.recorder.error.DamagedRecordingException;
@@ -414,7 +415,7 @@ class RecordingCopyTest {
 
     @Test
     void shouldLeaveTheOldFileWhenItIsStopped() throws IOException {
-        Path old = Files.writeString(folder.resolve("old.fdp"), "old");
+        Path old = Files.write(folder.resolve("old.fdp"), FileKind.RECORDING.start());
         try (Recording recording = Recording.open(FILES.resolve("everything.fdp"))) {
             IllegalStateException asked = new IllegalStateException("stop");
             RecordingCopy stopped = RecordingCopy.of(recording).withProgress(tick -> {
@@ -423,7 +424,7 @@ class RecordingCopyTest {
                 }
             });
             assertThatThrownBy(() -> stopped.to(old)).isSameAs(asked);
-            assertThat(old).hasContent("old");
+            assertThat(old).hasBinaryContent(FileKind.RECORDING.start());
             assertThat(leftovers()).isEmpty();
             RecordingCopy.of(recording).to(old);
         }

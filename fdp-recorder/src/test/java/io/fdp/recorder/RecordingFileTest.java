@@ -3,6 +3,7 @@ package io.fdp.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.format.FileKind;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.recorder.depot.DepotWorld;
 import io.fdp.recorder.write.RecordingFile;
@@ -346,7 +347,7 @@ class RecordingFileTest {
 
     @Test
     void shouldBeginAgainInTheOldFileWhenItsNameCannotBeTaken() throws IOException {
-        Path file = Files.write(folder.resolve("flight.fdp"), new byte[100_000]);
+        Path file = Files.write(folder.resolve("flight.fdp"), Arrays.copyOf(FileKind.RECORDING.start(), 100_000));
         RecordingFile opened = RecordingFile.open(file);
         for (String name : names()) {
             if (name.endsWith(".part")) {

@@ -169,6 +169,9 @@ class NewProjectTest {
             60 frames more, from balls.fdpw: [0-9a-f]{16}
             """).matcher(ran);
         assertThat(hashes.matches()).as(ran).isTrue();
+        String home = "JAVA_HOME=" + System.getProperty("java.home");
+        assertThat(run(project, List.of("env", home, "/bin/bash", "-c", "./run abc; test $? = 2")))
+                .isEqualTo("abc is no number of frames; write for example: 600 balls.fdp\n");
         Path recording = project.resolve("balls.fdp");
         assertThat(fdp("recording", "verify", recording.toString())).contains("120");
         assertThat(fdp("world", "verify", project.resolve("balls.fdpw").toString()))

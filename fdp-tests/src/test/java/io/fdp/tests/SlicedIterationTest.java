@@ -81,16 +81,27 @@ class SlicedIterationTest {
 
     @Test
     void shouldVisitNothingWithoutABudgetOrWithoutMatches() {
-        SlicedIteration slice = query.sliced(SliceBudget.ofEntities(0));
+        SlicedIteration slice = query.sliced(SliceBudget.ofEntities(1).entities(0));
         assertThat(visit(slice)).isEmpty();
         assertThat(slice.isRoundComplete()).isFalse();
-        SlicedIteration none = repo.query().with(velocity).build().sliced(SliceBudget.ofEntities(0));
+        SlicedIteration none = repo.query()
+                .with(velocity)
+                .build()
+                .sliced(SliceBudget.ofEntities(1).entities(0));
         assertThat(visit(none)).isEmpty();
         assertThat(none.isRoundComplete()).isTrue();
         EntityRepository empty = worlds.create();
         SlicedIteration nobody = empty.query().build().sliced(SliceBudget.ofEntities(5));
         assertThat(visit(nobody)).isEmpty();
         assertThat(nobody.rounds()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldRefuseABudgetThatNeverVisitsAnybody() {
+        assertThatThrownBy(() -> SliceBudget.ofEntities(0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("a slice of 0 entities visits nobody")
+                .hasMessageContaining("entities(0)");
     }
 
     @Test

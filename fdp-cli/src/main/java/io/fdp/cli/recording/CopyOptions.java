@@ -30,7 +30,7 @@ final class CopyOptions {
             names = "--out",
             required = true,
             paramLabel = "F",
-            description = "The file to write; - is standard output. A file that is there is replaced.")
+            description = "The file to write; - is standard output. A recording that is there is replaced.")
     private Path given;
 
     @Option(

@@ -15,7 +15,7 @@ import java.util.function.LongConsumer;
 
 /** Opens recordings; any error of a file becomes one line that names the file. */
 final class RecordingFiles {
-    private static final String ADVICE = "name a file that fdp demo --record wrote";
+    private static final String ADVICE = "name a file that a flight recorder wrote, as fdp demo --record does";
 
     private RecordingFiles() {}
 

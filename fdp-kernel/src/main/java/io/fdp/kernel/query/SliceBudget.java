@@ -32,10 +32,15 @@ public final class SliceBudget {
     /**
      * A number of entities, counted exactly.
      *
-     * @param most the maximum number of entities per slice; 0 for none
+     * @param most the maximum number of entities per slice, 1 or more
      * @return a budget
      */
     public static SliceBudget ofEntities(int most) {
+        if (most == 0) {
+            throw new IllegalArgumentException(
+                    "a slice of 0 entities visits nobody, in no frame: entities=0; begin with"
+                            + " 1 or more, and pause later with entities(0)");
+        }
         return new SliceBudget().entities(most);
     }
 
@@ -64,7 +69,7 @@ public final class SliceBudget {
     /**
      * Counts entities from the next slice on.
      *
-     * @param most the maximum number of entities per slice; 0 for none
+     * @param most the maximum number of entities per slice; 0 for a pause
      * @return this
      */
     public SliceBudget entities(int most) {

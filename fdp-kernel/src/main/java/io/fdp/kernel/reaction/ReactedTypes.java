@@ -1,11 +1,14 @@
 package io.fdp.kernel.reaction;
 
 import io.fdp.kernel.component.ComponentColumn;
+import io.fdp.kernel.component.ManagedTable;
 import io.fdp.kernel.internal.content.PresenceTrace;
 import io.fdp.kernel.internal.content.ReactionShadow;
 import io.fdp.kernel.internal.content.ValueTrace;
 import io.fdp.kernel.internal.table.WorldState;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +23,10 @@ final class ReactedTypes {
 
     private final WorldState world;
     private final ReactionShadow shadow;
+
+    /** Managed components for which the log said what counts as a change. */
+    private final Set<String> told = ConcurrentHashMap.newKeySet();
+
     private volatile ReactedType[] types = NONE;
     private volatile boolean untidy;
     private boolean dispatching;
@@ -76,6 +83,23 @@ final class ReactedTypes {
 
     /** Registers a reaction, or throws and changes nothing. */
     Reaction add(
+            ReactionKind kind,
+            @Nullable ComponentColumn column,
+            @Nullable EntityReaction plain,
+            @Nullable LastReaction<ComponentColumn> withLast) {
+        Reaction made = register(kind, column, plain, withLast);
+        if (kind == ReactionKind.CHANGED && column instanceof ManagedTable<?> table && told.add(table.name())) {
+            System.getLogger("io.fdp.kernel")
+                    .log(
+                            System.Logger.Level.INFO,
+                            "onChanged() of " + table.name() + " tells of another object only, not of markModified():"
+                                    + " objects are compared by identity. Pass a new object to set(), or find marked"
+                                    + " ones with a query for changed(…)");
+        }
+        return made;
+    }
+
+    private Reaction register(
             ReactionKind kind,
             @Nullable ComponentColumn column,
             @Nullable EntityReaction plain,

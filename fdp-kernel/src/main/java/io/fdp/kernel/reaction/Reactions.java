@@ -276,6 +276,7 @@ public final class Reactions extends ReactionOwner {
             } finally {
                 world.lock().release();
             }
+            references.tell();
         }
     }
 

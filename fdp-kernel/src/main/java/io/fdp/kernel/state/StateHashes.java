@@ -10,12 +10,15 @@ import io.fdp.kernel.internal.content.Contents;
 import io.fdp.kernel.internal.event.EventChannel;
 import io.fdp.kernel.internal.hash.Hash64;
 import io.fdp.kernel.internal.hash.StateSum;
+import io.fdp.kernel.internal.table.ChunkSums;
 import io.fdp.kernel.internal.table.ColumnStore;
+import io.fdp.kernel.internal.table.ManagedValues;
 import io.fdp.kernel.internal.table.Stores;
 import io.fdp.kernel.internal.table.WorldState;
 import io.fdp.kernel.singleton.Singleton;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -34,9 +37,15 @@ import org.jspecify.annotations.Nullable;
  * took them. One thread takes hashes. Other threads may read them if the program synchronizes the threads.
  */
 public final class StateHashes {
+    /** Unmarked changes of objects count when they happen to be read. */
+    private static final long ANY = -1;
+
     private final Contents contents;
     private final WorldState world;
     private final Predicate<? super StatePart> which;
+    /** What chunks of objects counted when they were last read here; see {@link #takeFinished(long)}. */
+    private final IdentityHashMap<ColumnStore, ChunkSums> seen = new IdentityHashMap<>();
+
     /** The listing for the next hashes. */
     private Listing next = new Listing(List.of());
 
@@ -50,10 +59,14 @@ public final class StateHashes {
     private long tick;
     private long total;
 
-    /** The source of the hash of a part: a column, a channel, or else given by the kind of the part. */
+    /**
+     * The source of the hash of a part: a column, a channel, or else given by the kind of the part. A column of objects
+     * also has what was read of it here.
+     */
     private record Source(
             StatePart part,
             @Nullable ColumnStore column,
+            @Nullable ChunkSums objects,
             @Nullable EventChannel channel) {}
 
     /**
@@ -102,10 +115,26 @@ public final class StateHashes {
      * @throws IterationException when another thread iterates a query or a hierarchy
      */
     public StateHashes take() {
+        return takeSince(ANY);
+    }
+
+    /**
+     * Takes the hashes of the present state for a reader that copies objects of changed chunks, as a recorder does:
+     * like {@link #takeFinished(long)}, outside of frames.
+     *
+     * @param since a version of the repository
+     * @return this
+     * @throws IterationException when another thread iterates a query or a hierarchy
+     */
+    public StateHashes take(long since) {
+        return takeSince(requireVersion(since));
+    }
+
+    private StateHashes takeSince(long since) {
         lockListed();
         try {
             contents.beginHash(false);
-            takeHeld(false);
+            takeHeld(false, since);
         } finally {
             world.lock().release();
         }
@@ -121,6 +150,31 @@ public final class StateHashes {
      * @throws IllegalStateException when no frame is being observed
      */
     public StateHashes takeFinished() {
+        return takeFinishedSince(ANY);
+    }
+
+    /**
+     * The same for an observer that copies objects of changed chunks, as a recorder does. Objects in chunks that changed
+     * after a version are hashed as they are now. Objects in other chunks count as they were when these hashes last
+     * read them, whatever became of them since without {@code markModified}. So the hashes are those of the copy.
+     *
+     * @param since the {@code version()} of the repository when the observer last copied; 0 for all chunks
+     * @return this
+     * @throws IllegalStateException when no frame is being observed
+     */
+    public StateHashes takeFinished(long since) {
+        return takeFinishedSince(requireVersion(since));
+    }
+
+    private static long requireVersion(long since) {
+        if (since < 0) {
+            throw new IllegalArgumentException("cannot take hashes since version " + since + ": versions begin at 1;"
+                    + " pass version() of the repository, or 0 for everything");
+        }
+        return since;
+    }
+
+    private StateHashes takeFinishedSince(long since) {
         lockListed();
         try {
             if (!world.rules().isObserved()) {
@@ -129,7 +183,7 @@ public final class StateHashes {
                         + " tick() has returned");
             }
             contents.beginHash(false);
-            takeHeld(true);
+            takeHeld(true, since);
         } finally {
             world.lock().release();
         }
@@ -169,21 +223,21 @@ public final class StateHashes {
      * Takes the hashes under the lock. Combines the total as {@link EntityRepository#stateHash()} does, without hashing
      * anything twice.
      */
-    private void takeHeld(boolean finished) {
+    private void takeHeld(boolean finished, long since) {
         boolean held = contents.holdForObjects();
         try {
-            takeStill(finished);
+            takeStill(finished, since);
         } finally {
             contents.release(held);
         }
     }
 
-    private void takeStill(boolean finished) {
+    private void takeStill(boolean finished, long since) {
         long sum = 0;
         long singletons = 0;
         long now = world.tick() + (finished ? 1 : 0);
         for (int i = 0; i < next.sources.length; i++) {
-            long hash = hash(next.sources[i], now, finished);
+            long hash = hash(next.sources[i], now, finished, since);
             next.fresh[i] = hash;
             switch (next.parts[i].kind()) {
                 case TICK -> {}
@@ -200,14 +254,15 @@ public final class StateHashes {
     private void list() {
         int listedTypes = contents.registrations();
         List<Source> found = new ArrayList<>();
-        found.add(new Source(StatePart.of(StatePart.Kind.TICK), null, null));
-        found.add(new Source(StatePart.of(StatePart.Kind.ENTITIES), null, null));
-        found.add(new Source(StatePart.of(StatePart.Kind.HIERARCHY), null, null));
-        found.add(new Source(StatePart.of(StatePart.Kind.ROLES), null, null));
+        found.add(new Source(StatePart.of(StatePart.Kind.TICK), null, null, null));
+        found.add(new Source(StatePart.of(StatePart.Kind.ENTITIES), null, null, null));
+        found.add(new Source(StatePart.of(StatePart.Kind.HIERARCHY), null, null, null));
+        found.add(new Source(StatePart.of(StatePart.Kind.ROLES), null, null, null));
         addColumns(contents.types().all(), StatePart.Kind.COMPONENT, found);
         addColumns(contents.singletons().columns(), StatePart.Kind.SINGLETON, found);
         for (EventStream<?> stream : contents.events().all()) {
-            found.add(new Source(new StatePart(StatePart.Kind.EVENT, stream.name()), null, EventChannel.of(stream)));
+            StatePart part = new StatePart(StatePart.Kind.EVENT, stream.name());
+            found.add(new Source(part, null, null, EventChannel.of(stream)));
         }
         found.removeIf(source -> !which.test(source.part()));
         found.sort(Comparator.comparing(Source::part));
@@ -215,15 +270,21 @@ public final class StateHashes {
         registrations = listedTypes;
     }
 
-    private static void addColumns(List<ComponentColumn> columns, StatePart.Kind kind, List<Source> into) {
+    private void addColumns(List<ComponentColumn> columns, StatePart.Kind kind, List<Source> into) {
         for (ComponentColumn column : columns) {
-            into.add(new Source(new StatePart(kind, column.name()), Stores.of(column), null));
+            ColumnStore store = Stores.of(column);
+            ChunkSums objects = store.payload() instanceof ManagedValues
+                    ? seen.computeIfAbsent(store, added -> new ChunkSums())
+                    : null;
+            into.add(new Source(new StatePart(kind, column.name()), store, objects, null));
         }
     }
 
-    private long hash(Source source, long now, boolean finished) {
+    private long hash(Source source, long now, boolean finished, long since) {
         if (source.column() != null) {
-            return source.column().hash();
+            return since == ANY || source.objects() == null
+                    ? source.column().hash()
+                    : source.column().hash(source.objects(), since);
         }
         if (source.channel() != null) {
             return finished

@@ -15,6 +15,9 @@ import java.util.function.Predicate;
 /**
  * The hashes of objects, which cannot be hashed from bytes later, and of roles, to see whether roles changed. The
  * thread that ends frames takes them; that is free while objects do not change.
+ *
+ * <p>Objects are hashed when they are copied, and only then. A hash that anybody took at another time may be that of
+ * other contents, because the program may change an object and not mark it.
  */
 final class ObjectHashes {
     private final EntityRepository repository;
@@ -67,15 +70,18 @@ final class ObjectHashes {
         return false;
     }
 
-    /** Takes the hashes of a finished frame; returns whether types were registered since the last call. */
-    boolean takeFinished() {
-        hashes.takeFinished();
+    /**
+     * Takes the hashes of a finished frame whose changes since a version are copied; returns whether types were
+     * registered since the last call.
+     */
+    boolean takeFinished(long since) {
+        hashes.takeFinished(since);
         return sum();
     }
 
-    /** Takes the hashes of the world as it is; returns whether types were registered since the last call. */
-    boolean take() {
-        hashes.take();
+    /** The same of the world as it is. */
+    boolean take(long since) {
+        hashes.take(since);
         return sum();
     }
 

@@ -85,7 +85,7 @@ public final class WorldCapture {
      * @param buffer the empty buffer to fill
      */
     public void fill(FinishedFrame frame, long tick, MissingFrames missing, CaptureBuffer buffer) {
-        typesMayBeNew |= objects.takeFinished();
+        typesMayBeNew |= objects.takeFinished(since);
         fill(observed.of(frame), tick, missing, buffer);
     }
 
@@ -104,7 +104,7 @@ public final class WorldCapture {
         if (!ended.isPresent(tick)) {
             return false;
         }
-        typesMayBeNew |= objects.take();
+        typesMayBeNew |= objects.take(since);
         int why = missing.takeBack();
         boolean filled = false;
         try {

@@ -75,8 +75,21 @@ public final class FrameCheck {
             throw new DamagedRecordingException(
                     position,
                     "the state of tick " + state.tick() + " does not have the state hash that was recorded; go to"
-                            + " another tick, or use a copy of the file");
+                            + " another tick, or use a copy of the file" + orObjects());
         }
+    }
+
+    /** In a recording with objects the program may have caused it, and the file is as it was written. */
+    private String orObjects() {
+        List<String> types = state.schema().types().stream()
+                .filter(type -> type.kind().hasObjects())
+                .map(TypeDescription::toString)
+                .toList();
+        return types.isEmpty()
+                ? ""
+                : ". If the file is as it was written, objects changed while they were recorded, as on another thread"
+                        + " (" + String.join(", ", types) + "): change objects between frames, and call"
+                        + " markModified()";
     }
 
     /** The parts of a world that differ from the frame. */

@@ -18,6 +18,12 @@ import org.jspecify.annotations.Nullable;
 final class ObjectReader {
     private final DataReader data = new DataReader();
     private final List<Object> objects = new ArrayList<>();
+    private final @Nullable ObjectKeys keys;
+
+    /** Reads objects. If their classes may have changed, looks at their keys. */
+    ObjectReader(@Nullable ObjectKeys keys) {
+        this.keys = keys;
+    }
 
     /** Writes a chunk of a managed component. All objects are made before anything changes. */
     <T> void write(
@@ -64,6 +70,9 @@ final class ObjectReader {
             }
             if (data.remaining() > 0) {
                 throw data.wrong("there are " + data.remaining() + " bytes too many");
+            }
+            if (keys != null) {
+                keys.look(type, serializer, object, image.bytes(), at, length);
             }
             return object;
         } catch (DataException wrong) {

@@ -14,7 +14,9 @@ import io.fdp.recorder.format.RecordedState;
 import io.fdp.recorder.read.FrameCursor;
 import io.fdp.recorder.read.RecordingSource;
 import java.lang.System.Logger.Level;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The frame that a repository shows: as recorded, or none.
@@ -27,6 +29,7 @@ public final class ShownFrame {
     private final RecordingSource recording;
     private final EntityRepository repository;
     private final StateApplier writer;
+    private final @Nullable ObjectKeys keys;
     private ReplayTypes types;
     private StateCheck check;
     private final boolean tolerant;
@@ -62,7 +65,8 @@ public final class ShownFrame {
         this.repository = repository;
         this.types = new ReplayTypes(recording.schema(), repository, recording.path(), tolerant);
         this.check = new StateCheck(repository, recording.schema().hash(), types);
-        this.writer = new StateApplier(repository, account);
+        this.keys = tolerant ? new ObjectKeys() : null;
+        this.writer = new StateApplier(repository, account, keys);
     }
 
     public long tick() {
@@ -86,7 +90,11 @@ public final class ShownFrame {
 
     /** Types and fields of the recording that are not shown, with what they probably became. */
     public List<String> unclaimed() {
-        return types.unclaimed();
+        List<String> all = new ArrayList<>(types.unclaimed());
+        if (keys != null) {
+            all.addAll(keys.unknown());
+        }
+        return List.copyOf(all);
     }
 
     /** Makes the content of the repository unknown: the next frame writes everything. */
@@ -162,6 +170,19 @@ public final class ShownFrame {
         worldHash = byFile ? repository.stateHash() : 0;
         sequence = state.sequence();
         foreign = false;
+        tellOtherKeys();
+    }
+
+    /** Classes of objects that have changed are known when objects were read. A new field alone is no loss. */
+    private void tellOtherKeys() {
+        if (keys != null && keys.takeNews()) {
+            System.getLogger(ShownFrame.class.getName())
+                    .log(
+                            keys.unknown().isEmpty() ? Level.INFO : Level.WARNING,
+                            recording.path() + ": classes of objects have other keys than the recorded ones: "
+                                    + String.join("; ", keys.differences())
+                                    + ". Give a field the key that it was recorded with, and new fields new keys");
+        }
     }
 
     /** Frames that ran after a frame was shown are lost with the next one: a mistake that nothing else shows. */

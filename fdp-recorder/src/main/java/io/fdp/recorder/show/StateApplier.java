@@ -14,6 +14,7 @@ import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.recorder.format.ChunkList;
 import io.fdp.recorder.format.Image;
 import io.fdp.recorder.format.RecordedState;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a recorded state into a repository: everything, or the changes since the state in the repository. Empties
@@ -29,7 +30,7 @@ final class StateApplier {
     private final ReadAccount account;
     private final RawChunks raw;
     private final NativeImage buffer;
-    private final ObjectReader objects = new ObjectReader();
+    private final ObjectReader objects;
     private final EntityWriter entities;
     private final RowMover mover;
     private int[] roles = new int[8];
@@ -39,8 +40,12 @@ final class StateApplier {
     /** Whether the current writes are charged. */
     private boolean charging;
 
-    /** Writes to a repository; temporary memory, whose size a file states, is charged to an account. */
-    StateApplier(EntityRepository repository, ReadAccount account) {
+    /**
+     * Writes to a repository; temporary memory, whose size a file states, is charged to an account. Keys of objects are
+     * looked at if their classes may have changed.
+     */
+    StateApplier(EntityRepository repository, ReadAccount account, @Nullable ObjectKeys keys) {
+        this.objects = new ObjectReader(keys);
         this.repository = repository;
         this.account = account;
         this.raw = repository.rawChunks();

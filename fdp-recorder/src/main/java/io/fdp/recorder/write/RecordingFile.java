@@ -1,6 +1,7 @@
 package io.fdp.recorder.write;
 
 import io.fdp.format.Aside;
+import io.fdp.format.FileKind;
 import io.fdp.format.FilesInUse;
 import io.fdp.kernel.file.FileErrors;
 import java.io.IOException;
@@ -105,6 +106,14 @@ public final class RecordingFile implements WritableByteChannel {
         }
     }
 
+    /** Refuses to replace a file that is no recording. */
+    private static void requireKind(Path file) throws IOException {
+        String other = FileKind.RECORDING.refusal(file);
+        if (other != null) {
+            throw ERRORS.of(file, other);
+        }
+    }
+
     /** Whether a recorder of this program writes to a file now. */
     public static boolean isRecorded(Path file) {
         try {
@@ -164,6 +173,7 @@ public final class RecordingFile implements WritableByteChannel {
         RecordingFile made = null;
         try {
             FileLock oldLock = lock(old, file);
+            requireKind(file);
             if (!Objects.equals(key, FilesInUse.keyOf(target))) {
                 return null;
             }

@@ -13,7 +13,7 @@ public final class FrameShower {
 
     public FrameShower(FrameCursor cursor, Schema schema, EntityRepository repo) {
         this.cursor = cursor;
-        this.writer = new StateApplier(repo, cursor.account());
+        this.writer = new StateApplier(repo, cursor.account(), null);
         this.types = new ReplayTypes(schema, repo, "a recording", false);
     }
 

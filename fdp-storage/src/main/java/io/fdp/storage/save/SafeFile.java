@@ -1,6 +1,7 @@
 package io.fdp.storage.save;
 
 import io.fdp.format.Aside;
+import io.fdp.format.FileKind;
 import io.fdp.format.FilesInUse;
 import io.fdp.kernel.file.FileErrors;
 import io.fdp.kernel.file.StreamFile;
@@ -93,6 +94,10 @@ public final class SafeFile {
         }
         if (!Files.isWritable(target)) {
             throw new AccessDeniedException(file.toString());
+        }
+        String other = FileKind.SAVE.refusal(target);
+        if (other != null) {
+            throw ERRORS.of(file, other);
         }
     }
 

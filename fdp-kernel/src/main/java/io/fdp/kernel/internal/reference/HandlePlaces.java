@@ -1,10 +1,12 @@
 package io.fdp.kernel.internal.reference;
 
 import io.fdp.annotations.Layout;
+import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.part.PartStore;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.internal.table.EntityColumns;
+import io.fdp.kernel.internal.table.StaleHandle;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldLayout;
 import io.fdp.kernel.layout.ReferenceField;
@@ -105,6 +107,20 @@ final class HandlePlaces {
             }
         }
         return false;
+    }
+
+    /** A handle of an index that no entity ever had, or 0. */
+    long neverMade(int index) {
+        int count = partsOf(index);
+        for (int part = 0; part < count; part++) {
+            for (int i = 0; i < offsets.length; i++) {
+                long handle = Memory.getLong(address(index, part, i));
+                if (isDead(handle) && StaleHandle.wasNeverMade(handle, entities)) {
+                    return handle;
+                }
+            }
+        }
+        return Entity.NULL;
     }
 
     private boolean isDead(long handle) {

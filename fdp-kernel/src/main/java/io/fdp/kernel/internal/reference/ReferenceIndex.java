@@ -454,16 +454,14 @@ public final class ReferenceIndex {
      * @return the entity, if it is to be destroyed, or 0
      * @throws CapacityException when the log of destroyed entities is full; nothing has changed then
      */
-    long act(int index, EntityIndex life, ColumnStore[] stores) {
-        if (!store.isPresent(index) || !places.hasDead(index)) {
-            setForeign(index, false);
+    long act(int index, EntityIndex life, ColumnStore[] stores, UnknownTargets unknown) {
+        boolean dead = store.isPresent(index) && places.hasDead(index);
+        boolean left = dead && !store.isOwned(index);
+        setForeign(index, left);
+        if (!dead || left) {
             return Entity.NULL;
         }
-        if (!store.isOwned(index)) {
-            setForeign(index, true);
-            return Entity.NULL;
-        }
-        setForeign(index, false);
+        unknown.look(this, places, index, Entity.of(index, entities.generation(index)));
         if (field.onDeath() == OnDeath.DESTROY) {
             return destroy(index, life, stores);
         }

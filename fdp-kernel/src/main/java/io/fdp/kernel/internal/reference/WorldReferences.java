@@ -15,7 +15,7 @@ import java.util.List;
  * are dealt with in the next, so a chain of a thousand entities takes a thousand rounds. Each round looks only at
  * those who refer to the dead of the round before.
  *
- * <p>All methods are called under the structure lock.
+ * <p>Methods are called under the structure lock, if they do not say otherwise.
  */
 public final class WorldReferences {
     private static final ReferenceIndex[] NONE = {};
@@ -25,6 +25,7 @@ public final class WorldReferences {
     private final ColumnStore[] stores;
     private final HandleList round = new HandleList();
     private final HandleList dead = new HandleList();
+    private final UnknownTargets unknown = new UnknownTargets();
     private volatile ReferenceIndex[] fields = NONE;
 
     /**
@@ -79,6 +80,23 @@ public final class WorldReferences {
         }
     }
 
+    /** Logs references that were dealt with and whose target never was. Not under the lock. */
+    public void tell() {
+        if (!unknown.hasNews()) {
+            return;
+        }
+        List<String> news;
+        world.lock().acquireForLong();
+        try {
+            news = unknown.takeNews();
+        } finally {
+            world.lock().release();
+        }
+        for (String message : news) {
+            System.getLogger("io.fdp.kernel").log(System.Logger.Level.WARNING, message);
+        }
+    }
+
     /** The world became another one: brings all indexes up to date, and leaves all references as they are. */
     public void becameOther() {
         for (ReferenceIndex field : fields) {
@@ -120,7 +138,7 @@ public final class WorldReferences {
         for (ReferenceIndex field : fields) {
             int count = field.takeWaiting(round);
             for (int i = 0; i < count; i++) {
-                long died = field.act((int) round.get(i), life, stores);
+                long died = field.act((int) round.get(i), life, stores, unknown);
                 if (died != 0) {
                     dead.add(died);
                 }

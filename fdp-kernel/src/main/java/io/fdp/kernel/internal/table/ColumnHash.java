@@ -42,6 +42,20 @@ final class ColumnHash {
         return ChunkHash.column(seed, hashes.sum());
     }
 
+    /**
+     * The hash of all chunks, in which those that changed after a version count as they are now, and all others as they
+     * counted last.
+     */
+    long hash(ChunkSums seen, long since) {
+        int all = store.world().chunks();
+        for (int chunk = 0; chunk < all; chunk++) {
+            if (store.chunkVersion(chunk) > since) {
+                seen.put(chunk, hashChunk(chunk));
+            }
+        }
+        return ChunkHash.column(seed, seen.sum());
+    }
+
     private long hashChunk(int chunk) {
         if (store.chunkCount(chunk) == 0) {
             return 0;

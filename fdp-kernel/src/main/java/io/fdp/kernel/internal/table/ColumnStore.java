@@ -423,6 +423,11 @@ public final class ColumnStore {
         return hash.hash();
     }
 
+    /** The same for a reader that looks only at changes: the chunks as it saw them, and new since a version. */
+    public long hash(ChunkSums seen, long since) {
+        return hash.hash(seen, since);
+    }
+
     /** What follows the column outside of the value memory, or null. */
     public @Nullable Payload payload() {
         return memory.payload();

@@ -14,7 +14,7 @@ public final class Main {
      * @throws IOException if the recording or the save cannot be written or read
      */
     public static void main(String[] args) throws IOException {
-        int frames = args.length > 0 ? Integer.parseInt(args[0]) : 600;
+        int frames = args.length > 0 ? frames(args[0]) : 600;
         Path file = Path.of(args.length > 1 ? args[1] : "balls.fdp");
 
         Path save = file.resolveSibling(file.getFileName() + "w"); // the world at the end
@@ -24,5 +24,13 @@ public final class Main {
         long replayed = Simulation.replay(file);
         System.out.printf("the replay ends with state hash %016x%n", replayed);
         System.out.printf("60 frames more, from %s: %016x%n", save, Simulation.goOn(save, 60));
+    }
+
+    private static int frames(String text) {
+        if (!text.matches("[1-9][0-9]{0,8}")) {
+            System.err.println(text + " is no number of frames; write for example: 600 balls.fdp");
+            System.exit(2);
+        }
+        return Integer.parseInt(text);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fdp.engine.Engine;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.storage.WorldStorage;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.SavedRun;
 import io.fdp.testkit.Worlds;
@@ -18,6 +19,10 @@ class SimulationTest {
     /** Opens worlds, and after each test checks and closes them. */
     @RegisterExtension
     final Worlds worlds = new Worlds();
+
+    /** Fails a test in which FDP warns of something. */
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of();
 
     @TempDir
     Path folder;
