@@ -133,7 +133,7 @@ public final class StateHashes {
     private StateHashes takeSince(long since) {
         lockListed();
         try {
-            contents.beginHash(false);
+            contents.beginHash(world.rules().isKeptStill());
             takeHeld(false, since);
         } finally {
             world.lock().release();
@@ -182,7 +182,7 @@ public final class StateHashes {
                         + " being observed: call takeFinished() in frameFinished() of an observer, or take() when"
                         + " tick() has returned");
             }
-            contents.beginHash(false);
+            contents.beginHash(world.rules().isKeptStill());
             takeHeld(true, since);
         } finally {
             world.lock().release();

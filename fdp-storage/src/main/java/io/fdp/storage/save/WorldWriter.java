@@ -24,6 +24,8 @@ import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.singleton.Singleton;
+import io.fdp.kernel.state.StateHashes;
+import io.fdp.kernel.state.StatePart;
 import io.fdp.storage.error.UnsavableException;
 import io.fdp.storage.format.BlockKind;
 import io.fdp.storage.format.BlockWriter;
@@ -34,12 +36,14 @@ import io.fdp.storage.read.KeptData;
 import io.fdp.storage.read.SavedEntities;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.System.Logger.Level;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a world as a save: entities with their components chunk by chunk, then the rest. */
@@ -226,13 +230,41 @@ public final class WorldWriter {
         return repository.currentTick() + (finished ? 1 : 0);
     }
 
-    /** The state hash, or null if an object cannot be hashed: if it cannot be written either, the error says so. */
+    /**
+     * The state hash, or null if an object cannot be hashed: if it cannot be written either, the error says so. Objects
+     * count as they are now, because they are written so, also if they were changed without a mark.
+     */
     private @Nullable Long hash() {
+        StateHashes written;
+        List<StatePart> unmarked;
         try {
-            return finished ? repository.observers().stateHashAfter() : repository.stateHash();
+            StateHashes known = repository.stateHashes();
+            written = repository.stateHashes();
+            if (finished) {
+                known.takeFinished();
+                written.takeFinished(0);
+            } else {
+                written.take(0);
+            }
+            unmarked = written.differences(known);
         } catch (RuntimeException wrong) { // by the hasher or serializer of a user
             return null;
         }
+        if (!unmarked.isEmpty()) {
+            tellUnmarked(unmarked);
+        }
+        return written.total();
+    }
+
+    private static void tellUnmarked(List<StatePart> parts) {
+        System.getLogger("io.fdp.storage")
+                .log(
+                        Level.WARNING,
+                        "the save has the objects of "
+                                + parts.stream().map(StatePart::name).collect(Collectors.joining(", "))
+                                + " as they are now, and state hashes, recordings and changed queries have them as they"
+                                + " were: call markModified(entity) after changes inside of an object. If you do, the"
+                                + " hasher or serializer of the type does not always give the same for an object");
     }
 
     /** Refuses a type that could not be read again. */
