@@ -120,7 +120,7 @@ public final class RecordingExport {
      * @throws UncheckedRecordingException when frames are checked, but the recording cannot be checked
      */
     public Report toJsonLines(Path file) throws IOException {
-        requireOther(file);
+        requireOtherFile(file);
         Report[] report = new Report[1];
         long bytes = Output.replaceFile(file, out -> report[0] = write(new JsonLinesSink(out)));
         return new Report(report[0].frames(), bytes, report[0].damages());
@@ -136,7 +136,7 @@ public final class RecordingExport {
      * @throws UncheckedRecordingException when frames are checked, but the recording cannot be checked
      */
     public Report toMcap(Path file) throws IOException {
-        requireOther(file);
+        requireOtherFile(file);
         Report[] report = new Report[1];
         long bytes = Output.replaceFile(file, out -> report[0] = write(new McapSink(out)));
         return new Report(report[0].frames(), bytes, report[0].damages());
@@ -150,6 +150,10 @@ public final class RecordingExport {
                 && recording.path().toRealPath().startsWith(to.toRealPath())) {
             throw Output.refused(to, "the recording itself is there, and would be lost: pass another path");
         }
+    }
+
+    private void requireOtherFile(Path to) throws IOException {
+        requireOther(to);
         String other = FileKind.refusalByOthers(to);
         if (other != null) {
             throw Output.refused(to, other);

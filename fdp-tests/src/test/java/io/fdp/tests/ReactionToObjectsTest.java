@@ -31,7 +31,7 @@ class ReactionToObjectsTest {
         List<Long> told = new ArrayList<>();
         repo.reactions().onAdded(tools, added -> {});
         assertThat(log.all()).isEmpty();
-        repo.reactions().onChanged(tools, told::add);
+        repo.reactions().onChanged(tools, changed -> told.add(changed));
         repo.reactions().onChanged(tools, (changed, last) -> {});
         assertThat(log.at(Level.INFO))
                 .containsExactly("onChanged() of tools tells of another object only, not of markModified(): objects are"

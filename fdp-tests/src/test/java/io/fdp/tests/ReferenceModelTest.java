@@ -6,6 +6,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.copy.Snapshot;
 import io.fdp.kernel.frame.FrameObserver;
 import io.fdp.storage.WorldStorage;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Seeds;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.model.FrameReplay;
@@ -23,6 +24,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Random programs: indexes answer what a plain model says, and references to the dead end by its rule. */
 class ReferenceModelTest {
     private static final int STEPS = 60;
+
+    /** Random programs refer to entities that never were, too. */
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("no entity of this repository ever had the handle", "to be played back");
 
     @RegisterExtension
     final Worlds worlds = new Worlds();

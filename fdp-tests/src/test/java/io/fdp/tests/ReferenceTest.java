@@ -18,6 +18,7 @@ import io.fdp.kernel.phase.PhaseConfig;
 import io.fdp.kernel.phase.StructurePermission;
 import io.fdp.kernel.phase.WritePermission;
 import io.fdp.kernel.reference.Referrers;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Worlds;
 import io.fdp.tests.components.GadgetParts;
 import io.fdp.tests.components.GrudgeParts;
@@ -35,6 +36,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Who refers to an entity, and what happens when it dies. */
 class ReferenceTest {
+    @RegisterExtension
+    final ExpectedLog log = ExpectedLog.of("no entity of this repository ever had the handle");
+
     @RegisterExtension
     final Worlds worlds = new Worlds();
 

@@ -154,9 +154,9 @@ public final class StateHashes {
     }
 
     /**
-     * The same for an observer that copies objects of changed chunks, as a recorder does. Objects in chunks that changed
-     * after a version are hashed as they are now. Objects in other chunks count as they were when these hashes last
-     * read them, whatever became of them since without {@code markModified}. So the hashes are those of the copy.
+     * The same for an observer that copies objects of changed chunks, as a recorder does. Objects in chunks that
+     * changed after a version are hashed as they are now. Objects in other chunks count as they were when these hashes
+     * last read them, whatever became of them since without {@code markModified}. So the hashes are those of the copy.
      *
      * @param since the {@code version()} of the repository when the observer last copied; 0 for all chunks
      * @return this
