@@ -34,11 +34,19 @@ public final class SavedRows implements MovedRows {
 
     /** Where a column or object begins. */
     public int start(int index) {
-        return starts[index];
+        return starts[require(index)];
     }
 
     public int length(int index) {
-        return ends[index] - starts[index];
+        return ends[require(index)] - starts[index];
+    }
+
+    private int require(int index) {
+        if (index >= parts) {
+            throw new IllegalStateException("there is no value " + index + " among " + parts
+                    + ": an entity is looked at during its visit only, by one thread");
+        }
+        return index;
     }
 
     /** How many columns or objects there are. */
