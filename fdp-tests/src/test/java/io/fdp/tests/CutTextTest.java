@@ -26,6 +26,7 @@ class CutTextTest {
     @Component
     record Line(@FixedString(32) String text) {}
 
+    @SuppressWarnings("ArrayRecordComponent") // a fixed array is one
     @Component(name = "other.Plate", prefix = "OtherCutPlate")
     record OtherPlate(
             @FixedString(32) String text, @FixedArray(2) Line[] lines) {}

@@ -39,7 +39,7 @@ class LoopsAtOnceTest {
                 if (asked[0]++ == 0) {
                     jobs.run(2, (number, worker) -> {
                         synchronized (found) {
-                            found[number] = (int) changed.since(seen).count();
+                            found[number] = changed.since(seen).count();
                         }
                     });
                 }
