@@ -65,6 +65,7 @@ final class LoopsAtOnceProgram {
         return repo.query().with(tide).changed(tide).build();
     }
 
+    @SuppressWarnings("SystemOut") // the test reads it
     static void main() {
         try (EntityRepository repo = EntityRepository.create();
                 Jobs jobs = Jobs.create(2)) {
