@@ -11,6 +11,9 @@ final class Arc {
     private static final int STEPS = 32;
     private static final double[] TABLE = new double[STEPS + 1];
 
+    /** The last bits of a small angle would be lost in the difference of two larger numbers. */
+    private static final double NEAR_AXIS = 1.5 / STEPS;
+
     static {
         for (int i = 0; i <= STEPS; i++) {
             TABLE[i] = StrictMath.atan(i / (double) STEPS);
@@ -32,9 +35,15 @@ final class Arc {
         if (!(large < 1e150 && large > 1e-150)) { // products would overflow or vanish, or there is no direction
             return Math.atan2(y, x);
         }
-        int step = (int) (small / large * STEPS + 0.5);
-        double tangent = step * (1.0 / STEPS);
-        double angle = TABLE[step] + series((small - tangent * large) / (large + tangent * small));
+        double slope = small / large;
+        double angle;
+        if (slope < NEAR_AXIS) {
+            angle = longSeries(slope);
+        } else {
+            int step = (int) (slope * STEPS + 0.5);
+            double tangent = step * (1.0 / STEPS);
+            angle = TABLE[step] + series((small - tangent * large) / (large + tangent * small));
+        }
         if (up > ahead) {
             angle = Math.PI / 2 - angle;
         }
@@ -42,6 +51,13 @@ final class Arc {
             angle = Math.PI - angle;
         }
         return Math.copySign(angle, y);
+    }
+
+    /** The arc tangent of a number up to 3/64. */
+    private static double longSeries(double t) {
+        double s = t * t;
+        return t
+                - t * s * (1 / 3.0 - s * (1 / 5.0 - s * (1 / 7.0 - s * (1 / 9.0 - s * (1 / 11.0 - s * (1 / 13.0))))));
     }
 
     /** The arc tangent of a number up to 1/64. */

@@ -56,6 +56,9 @@ class ArcTest {
             double angle = seeds.angle();
             compare(Math.sin(angle), Math.cos(angle));
         }
+        for (int i = 0; i < 100_000; i++) { // small angles, whose last bits are the first to be lost
+            compare(seeds.random.nextDouble(-0.06, 0.06), seeds.random.nextDouble(0.9, 1.1));
+        }
         for (int i = -32; i <= 32; i++) { // the tangents of the table
             compare(i / 32.0, 1);
             compare(i / 32.0, -1);
