@@ -55,7 +55,11 @@ class SaveOverRecordingTest {
         try (Recording recording = Recording.open(file)) {
             assertThat(recording.lastTick()).isEqualTo(3);
         }
-        WorldStorage.of(repo).save(file); // nobody records any more
+        assertThatIOException() // nobody records any more
+                .isThrownBy(() -> WorldStorage.of(repo).save(file))
+                .withMessageContaining("it is a recording, and would be lost");
+        Files.delete(file);
+        WorldStorage.of(repo).save(file);
         assertThat(WorldStorage.of(repo).load(file).tick()).isEqualTo(3);
     }
 }

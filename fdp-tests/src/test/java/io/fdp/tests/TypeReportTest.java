@@ -148,6 +148,7 @@ class TypeReportTest {
 
     @Test
     void shouldTellOfTypesThatOnlyOneSideHas() throws IOException {
+        log.expect("1 only in the recording, and not shown (component report.Crate)");
         TypeReport report = report(repo -> {});
         assertThat(report).isEqualTo(new TypeReport(List.of("component report.Crate"), NONE, NONE, NONE));
         report = report(repo -> {
