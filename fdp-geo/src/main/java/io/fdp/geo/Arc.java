@@ -56,8 +56,7 @@ final class Arc {
     /** The arc tangent of a number up to 3/64. */
     private static double longSeries(double t) {
         double s = t * t;
-        return t
-                - t * s * (1 / 3.0 - s * (1 / 5.0 - s * (1 / 7.0 - s * (1 / 9.0 - s * (1 / 11.0 - s * (1 / 13.0))))));
+        return t - t * s * (1 / 3.0 - s * (1 / 5.0 - s * (1 / 7.0 - s * (1 / 9.0 - s * (1 / 11.0 - s * (1 / 13.0))))));
     }
 
     /** The arc tangent of a number up to 1/64. */
