@@ -31,6 +31,9 @@ final class ClusterRun implements AutoCloseable {
     private static final int HANDED_VALUES = 1000;
     private static final int EQUAL_HASHES = 2;
 
+    /** Nodes follow values before these change hands: the first looks, of code that is not compiled, cost frames. */
+    private static final double FOLLOWED_BEFORE = 3;
+
     private final ClusterOptions options;
     private final Screen screen;
     private final StopSignal stop;
@@ -43,7 +46,11 @@ final class ClusterRun implements AutoCloseable {
     private long zero;
     private long shown;
     private boolean watching;
-    private boolean isFollowing;
+
+    /** The number under which nodes follow values that change hands; 0 if they do not. */
+    private int followed;
+
+    private int follows;
 
     /** Where the worlds of all nodes are shown. */
     record Page(DashboardHub hub, boolean control) {}
@@ -222,12 +229,13 @@ final class ClusterRun implements AutoCloseable {
                 continue;
             }
             setWatching(true);
-            int number = drills.size() + 1;
-            order("follow on=" + number);
+            if (followed == 0 || drills.stream().anyMatch(other -> other.number() == followed)) {
+                follow();
+            }
             giver.order("offer to=" + taker.number() + " values=" + HANDED_VALUES);
             String what = drill.text() + " " + giver.number() + " to " + taker.number();
             Drill toTaker = new Drill(drill.kind(), taker.number(), drill.at(), 0);
-            drills.add(new DrillRun(toTaker, what, System.nanoTime(), status.number("acquired"), number));
+            drills.add(new DrillRun(toTaker, what, System.nanoTime(), status.number("acquired"), followed));
             return true;
         }
         return false;
@@ -250,11 +258,25 @@ final class ClusterRun implements AutoCloseable {
             open |= !drill.isSettled();
             following |= drill.isFollowed(now);
         }
-        setWatching(open);
-        if (isFollowing && !following) {
+        boolean soon = isHandOverSoon();
+        setWatching(open || soon);
+        if (followed == 0 && soon) {
+            follow();
+        } else if (followed != 0 && !following && !soon) {
+            followed = 0;
             order("follow on=0");
         }
-        isFollowing = following;
+    }
+
+    private boolean isHandOverSoon() {
+        return left.stream()
+                .anyMatch(drill -> drill.kind() == Drill.Kind.HAND_OVER && drill.at() - FOLLOWED_BEFORE <= seconds());
+    }
+
+    /** Lets nodes follow values from here on, under a new number. */
+    private void follow() {
+        followed = ++follows;
+        order("follow on=" + followed);
     }
 
     private void setWatching(boolean on) {

@@ -45,6 +45,11 @@ final class DrillRun {
         return what;
     }
 
+    /** The number under which nodes follow the values of a hand-over; 0 of other drills. */
+    int number() {
+        return number;
+    }
+
     boolean isSettled() {
         return settled != 0;
     }

@@ -3,6 +3,7 @@ package io.fdp.cli.node;
 import com.sun.management.OperatingSystemMXBean;
 import io.fdp.cli.battle.Battle;
 import io.fdp.cli.battle.BattleNetwork;
+import io.fdp.cli.battle.Rehearsal;
 import io.fdp.cli.console.CommandFailure;
 import io.fdp.cli.console.StopSignal;
 import io.fdp.cli.demo.Pacer;
@@ -211,6 +212,7 @@ public final class NodeRun {
                 FlightRecorder.class,
                 Histogram.class,
                 NodeRun.class);
+        Rehearsal.play(stop::isRequested);
         long machine = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
         long seed = options.seed() + (long) options.id() * SEED_STEP;
         try (DdsWire wire = DdsWire.open(self, config);

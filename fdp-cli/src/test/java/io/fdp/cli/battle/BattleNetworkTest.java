@@ -42,9 +42,9 @@ class BattleNetworkTest {
         nodes.forEach(node -> node.engine.clock().pause());
         frames(LEASE_FRAMES);
         for (BattleNode node : nodes) {
-            assertThat(node.replication.hash())
+            assertThat(node.replication().hash())
                     .as("of " + node.wire.self())
-                    .isEqualTo(nodes.getFirst().replication.hash());
+                    .isEqualTo(nodes.getFirst().replication().hash());
             assertThat(node.units()).isEqualTo(nodes.getFirst().units());
         }
     }
@@ -60,10 +60,10 @@ class BattleNetworkTest {
         BattleNode red = join(2, Side.RED, 400, LossPolicy.TAKE_OVER);
         join(3, Side.BOTH, 0, LossPolicy.REMOVE); // looks on
         frames(900);
-        assertThat(blue.replication.eventStats().sent())
+        assertThat(blue.replication().eventStats().sent())
                 .as("detonations at units of others")
                 .isPositive();
-        assertThat(red.replication.eventStats().heard()).isPositive();
+        assertThat(red.replication().eventStats().heard()).isPositive();
         assertThat(red.battle.tables().score().get().redLosses())
                 .as("decided by their owner")
                 .isPositive();
@@ -73,7 +73,7 @@ class BattleNetworkTest {
         assertThat(blue.units()[2]).isEqualTo(396);
         assertThat(blue.battle.network().own() + blue.battle.network().ghosts())
                 .isEqualTo(red.battle.network().own() + red.battle.network().ghosts());
-        assertThat(blue.replication.stats().refused()).isZero();
+        assertThat(blue.replication().stats().refused()).isZero();
     }
 
     @ParameterizedTest
@@ -109,7 +109,7 @@ class BattleNetworkTest {
         int offered = one.battle.network().offer(2, 1000);
         assertThat(offered).isBetween(1000, 1010);
         frames(60);
-        assertThat(two.replication.ownership().stats().acquired()).isEqualTo(offered);
+        assertThat(two.replication().ownership().stats().acquired()).isEqualTo(offered);
         assertThat(two.units()[2]).isGreaterThan(98 + 100);
         assertThat(two.units()[1] + two.units()[2]).isEqualTo(296 + 98);
         assertThat(one.battle.network().offer(2, 1_000_000)).isLessThan(2000);

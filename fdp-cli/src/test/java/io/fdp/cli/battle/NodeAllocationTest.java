@@ -68,13 +68,13 @@ class NodeAllocationTest {
                 bytes = threads.getCurrentThreadAllocatedBytes() - before;
                 boolean isOver = bytes != 0 || one.battle.network().ghosts() < UNITS / 2;
                 quiet = isOver ? 0 : quiet + 1;
-                bornBefore = isOver ? one.replication.stats().born() : bornBefore;
+                bornBefore = isOver ? one.replication().stats().born() : bornBefore;
                 TimeUnit.MILLISECONDS.sleep(1);
             }
             assertThat(quiet)
                     .as("rounds without garbage; the last of %s made %s bytes", round, bytes)
                     .isEqualTo(QUIET);
-            assertThat(one.replication.stats().born())
+            assertThat(one.replication().stats().born())
                     .as("ghosts were born meanwhile")
                     .isGreaterThan(bornBefore + 100);
         }

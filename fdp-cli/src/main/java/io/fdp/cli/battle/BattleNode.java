@@ -10,8 +10,9 @@ import io.fdp.replication.model.LossPolicy;
 import io.fdp.wire.Wire;
 import java.time.Duration;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** A node of a test with its part of the battle. */
+/** A part of a battle on a simulated network, without clocks around it: for rehearsals and tests. */
 final class BattleNode implements AutoCloseable {
     final Wire wire;
     private final LossPolicy onLoss;
@@ -19,7 +20,7 @@ final class BattleNode implements AutoCloseable {
     private final Jobs jobs = Jobs.create(1);
     final Battle battle;
     final Engine engine;
-    Replication replication;
+    private @Nullable Replication opened;
 
     BattleNode(Wire wire, Side side, int units, LossPolicy onLoss, Duration lease) {
         this.wire = wire;
@@ -31,10 +32,15 @@ final class BattleNode implements AutoCloseable {
     }
 
     private void initialize(ModuleContext context) {
-        replication = Replication.open(
+        Replication replication = Replication.open(
                 context.repo(), wire, battle.tkb(), battle.network().config(onLoss, lease));
+        opened = replication;
         context.add(NetworkReceiveGroup.class, SimSystem.of("receiving", replication::receive));
         battle.network().join(replication, wire.self().number());
+    }
+
+    Replication replication() {
+        return Objects.requireNonNull(opened, "the engine has not started");
     }
 
     int[] units() {
@@ -46,7 +52,7 @@ final class BattleNode implements AutoCloseable {
     @Override
     public void close() {
         engine.close();
-        Objects.requireNonNull(replication).close();
+        replication().close();
         battle.close();
         jobs.close();
     }
