@@ -6,6 +6,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.SliceOwner;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ManagedTable;
+import io.fdp.storage.load.WorldLoader;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
@@ -27,13 +28,18 @@ final class Differences {
     }
 
     /** What differs, with counts and the first names. */
-    static String of(LoadReport report, HashCheck check, EntityRepository loaded) {
+    static String of(LoadReport report, WorldLoader loader, HashCheck check) {
         List<String> all = new ArrayList<>();
         CountedNames.add(all, "only in the save, and kept for the next save", report.unknown());
         CountedNames.add(all, "only in this program, and empty or zero", report.missing());
         CountedNames.add(all, "perhaps renamed", only(report.unclaimed(), LostTypes::isLikely));
         CountedNames.add(all, "renamed", report.renamed());
         CountedNames.add(all, "converted", report.converted());
+        CountedNames.add(
+                all,
+                "objects with other keys than their classes (give a field the key that it was saved with, and new"
+                        + " fields new keys)",
+                loader.otherKeys());
         CountedNames.add(
                 all,
                 "positions of sliced work that no system continues; named() continues them",
@@ -46,7 +52,7 @@ final class Differences {
             all.add(
                     check == HashCheck.NO_HASH
                             ? "the save has no state hash, so that nothing proves it"
-                            : otherState(loaded, check));
+                            : otherState(loader.world(), check));
         }
         return String.join("; ", all);
     }

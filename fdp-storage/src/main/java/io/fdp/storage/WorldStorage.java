@@ -268,7 +268,7 @@ public final class WorldStorage {
                     same ? types : types.withConverted(loader.otherLayouts()),
                     unclaimed(loader),
                     same);
-            String differences = report.isExact() ? "" : Differences.of(report, check.result(), loader.world());
+            String differences = report.isExact() ? "" : Differences.of(report, loader, check.result());
             if (exact && !report.isExact()) {
                 throw new IncompatibleSaveException("cannot load exactly, as requireExact() asks: " + differences
                         + ". Give the program the types of the save, or load without requireExact()");
@@ -296,9 +296,10 @@ public final class WorldStorage {
     }
 
     /**
-     * Types that the program does not have, fields that were probably renamed, positions of sliced work that no system
+     * Types that the program does not have, fields that were probably renamed, keys of objects that their classes do
+     * not have, positions of sliced work that no system
      * of a running engine continues, and templates that it does not have. Without an engine there are only the first
-     * two.
+     * three.
      */
     private List<String> unclaimed(WorldLoader loader) {
         List<String> all = new ArrayList<>(loader.lost());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fdp.annotations.Alias;
 import io.fdp.annotations.Component;
+import io.fdp.annotations.Event;
 import io.fdp.annotations.FieldKey;
 import io.fdp.annotations.FixedArray;
 import io.fdp.annotations.FixedString;
@@ -19,6 +20,7 @@ import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.component.ManagedType;
 import io.fdp.kernel.error.CommandException;
 import io.fdp.kernel.error.RegistrationException;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.singleton.TableSingleton;
 import io.fdp.storage.error.IncompatibleSaveException;
 import io.fdp.storage.format.SaveHeader;
@@ -132,6 +134,15 @@ class LoadReportTest {
     @Serialized(prefix = "ShorterNote")
     record Shorter(@FieldKey(1) String text) {}
 
+    @Event(id = 71, name = "exact.Call", managed = true)
+    @Serialized(prefix = "PlainCall")
+    record Call(@FieldKey(1) String text, @FieldKey(2) int page) {}
+
+    @Alias("exact.Call")
+    @Event(id = 72, name = "exact.Renumbered", managed = true)
+    @Serialized(prefix = "RenumberedCall")
+    record Renumbered(@FieldKey(1) String text, @FieldKey(5) int page) {}
+
     private byte[] save() {
         EntityRepository repo = worlds.create();
         PlainThingTable things = repo.register(PlainThingTable.TYPE);
@@ -209,7 +220,7 @@ class LoadReportTest {
         assertThat(report.renamed()).containsExactly("field number of component exact.Thing is count");
     }
 
-    /** What objects lose, no list can say; the state hash does. */
+    /** A save has only the keys of the fields of objects, so keys are what can be told. */
     @Test
     void shouldTellOfWhatObjectsLose() {
         ManagedType<Note> notes = ManagedType.of(Note.class, "exact.Note").serializedBy(PlainNoteSerializer.INSTANCE);
@@ -223,6 +234,28 @@ class LoadReportTest {
         assertThat(report.unknown()).isEmpty();
         assertThat(report.sameState()).isFalse();
         assertThat(report.isExact()).isFalse();
+        assertThat(report.unclaimed()).containsExactly("managed exact.Note: its class does not have the keys 2");
+        assertThat(log.all().getLast())
+                .contains(
+                        "managed exact.Note: 1 only in the save, and lost (2)",
+                        "give a field the key that it was saved with")
+                .doesNotContain("all fields are there");
+    }
+
+    /** The key of a field is new: the old value is lost, and the field has its default. */
+    @Test
+    void shouldTellOfOtherKeysOfEvents() {
+        EntityRepository repo = worlds.create();
+        repo.events()
+                .registerManaged(ManagedEventType.of(Call.class).serializedBy(PlainCallSerializer.INSTANCE))
+                .publish(new Call("text", 3));
+        LoadReport report = load(
+                SaveLoadTest.save(repo),
+                other -> other.events()
+                        .registerManaged(
+                                ManagedEventType.of(Renumbered.class).serializedBy(RenumberedCallSerializer.INSTANCE)));
+        assertThat(report.unclaimed()).singleElement().asString().endsWith("its class does not have the keys 2");
+        assertThat(log.all().getLast()).contains("1 only in the save, and lost (2)", "with its default (5)");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.fdp.recorder.show;
 import io.fdp.codec.data.DataReader;
 import io.fdp.codec.data.Serializer;
 import io.fdp.format.LittleEndian;
+import io.fdp.format.ObjectKeys;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.chunk.RawChunks;
 import io.fdp.kernel.component.ManagedTable;

@@ -1,6 +1,7 @@
 package io.fdp.recorder.show;
 
 import io.fdp.codec.data.ReadAccount;
+import io.fdp.format.ObjectKeys;
 import io.fdp.format.TypeReport;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.error.CopyException;
@@ -65,7 +66,7 @@ public final class ShownFrame {
         this.repository = repository;
         this.types = new ReplayTypes(recording.schema(), repository, recording.path(), tolerant);
         this.check = new StateCheck(repository, recording.schema().hash(), types);
-        this.keys = tolerant ? new ObjectKeys() : null;
+        this.keys = tolerant ? new ObjectKeys("only in the recording, and not shown") : null;
         this.writer = new StateApplier(repository, account, keys);
     }
 

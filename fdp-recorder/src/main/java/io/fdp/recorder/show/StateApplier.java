@@ -1,6 +1,7 @@
 package io.fdp.recorder.show;
 
 import io.fdp.codec.data.ReadAccount;
+import io.fdp.format.ObjectKeys;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeMove;
 import io.fdp.kernel.EntityRepository;

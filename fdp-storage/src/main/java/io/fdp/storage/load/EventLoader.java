@@ -4,6 +4,8 @@ import io.fdp.codec.data.DataReader;
 import io.fdp.codec.data.ReadAccount;
 import io.fdp.codec.data.Serializer;
 import io.fdp.format.FieldDescription;
+import io.fdp.format.ObjectKeys;
+import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeMove;
 import io.fdp.kernel.error.DataException;
 import io.fdp.kernel.error.MemoryBudgetException;
@@ -44,6 +46,7 @@ final class EventLoader {
     private static final int OBJECT_BYTES = 24;
 
     private final DataReader data;
+    private final ObjectKeys keys;
     private final KeptData kept;
     private final long most;
     private final ReadAccount account;
@@ -54,13 +57,15 @@ final class EventLoader {
      * Begins without events.
      *
      * @param data reads objects
+     * @param keys sees the objects, whose classes may have changed
      * @param kept receives types and fields that the program does not know
      * @param budget the memory budget of the repository in bytes
      * @param account what loading is charged to
      */
-    EventLoader(DataReader data, KeptData kept, long budget, ReadAccount account) {
+    EventLoader(DataReader data, ObjectKeys keys, KeptData kept, long budget, ReadAccount account) {
         this.account = account;
         this.data = data;
+        this.keys = keys;
         this.kept = kept;
         this.most = Math.min(budget, SaveFormat.MAX_BLOCK_BYTES);
     }
@@ -104,12 +109,12 @@ final class EventLoader {
         List<Object> all = objects.computeIfAbsent(place, key -> new ArrayList<>());
         for (int i = 0; i < events.rows().rows(); i++) {
             account.chargeHeap(OBJECT_BYTES + events.rows().length(i), "waiting events");
-            all.add(readObject(data, events.rows(), i, serializer, events.type()::toString));
+            all.add(readObject(events.type(), events.rows(), i, serializer, events.type()::toString));
         }
     }
 
     /** Reads one object, all of its bytes. */
-    static <T> T readObject(DataReader data, SavedRows rows, int row, Serializer<T> serializer, Supplier<String> what) {
+    <T> T readObject(TypeDescription type, SavedRows rows, int row, Serializer<T> serializer, Supplier<String> what) {
         try {
             data.reset(rows.bytes(), rows.start(row), rows.length(row));
             T object = data.object(serializer);
@@ -119,6 +124,7 @@ final class EventLoader {
             if (data.remaining() > 0) {
                 throw data.wrong("there are " + data.remaining() + " bytes too many");
             }
+            keys.look(type, serializer, object, rows.bytes(), rows.start(row), rows.length(row));
             return object;
         } catch (DataException wrong) {
             throw WorldLoader.refused(what.get(), wrong);

@@ -7,6 +7,7 @@ import io.fdp.format.FieldMove;
 import io.fdp.format.LittleEndian;
 import io.fdp.format.LostTypes;
 import io.fdp.format.MoveRules;
+import io.fdp.format.ObjectKeys;
 import io.fdp.format.TypeDescription;
 import io.fdp.format.TypeKind;
 import io.fdp.format.TypeMove;
@@ -50,7 +51,7 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
     private final ReadAccount account;
     private final KeptData kept;
     private final ImageBuffer images;
-    private final DataReader data = new DataReader();
+    private final ObjectKeys keys = new ObjectKeys("only in the save, and lost");
     private final EventLoader events;
     private @Nullable TypeMove[] moves = {};
 
@@ -70,7 +71,8 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
         this.kept = new KeptData(account);
         this.images = new ImageBuffer(account);
         this.staging = staging;
-        this.events = new EventLoader(data, kept, staging.config().memoryBudget(), account);
+        this.events =
+                new EventLoader(new DataReader(), keys, kept, staging.config().memoryBudget(), account);
         this.relations = relations;
     }
 
@@ -99,9 +101,19 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
         return TypeReport.of(header().types(), moves, staging);
     }
 
-    /** Types of the save that nothing in the program has, and fields that were probably renamed, in words. */
+    /**
+     * Types of the save that nothing in the program has, fields that were probably renamed, and keys of objects that
+     * their classes do not have, in words.
+     */
     public List<String> lost() {
-        return LostTypes.of(header().types(), moves, staging);
+        List<String> all = new ArrayList<>(LostTypes.of(header().types(), moves, staging));
+        all.addAll(keys.unknown());
+        return all;
+    }
+
+    /** Types whose objects have other keys in the save, in words. */
+    public List<String> otherKeys() {
+        return keys.differences();
     }
 
     /** The types whose values lie otherwise in memory than when they were saved, in words. */
@@ -231,7 +243,8 @@ public final class WorldLoader implements SaveVisitor, AutoCloseable {
             if (values.isPresent(slot)) {
                 int row = objects.size();
                 int at = slot;
-                objects.add(EventLoader.readObject(data, values.rows(), row, serializer, () -> describe(values, at)));
+                objects.add(
+                        events.readObject(values.type(), values.rows(), row, serializer, () -> describe(values, at)));
             }
         }
         int[] next = {0};

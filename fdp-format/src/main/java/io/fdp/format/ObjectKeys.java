@@ -1,11 +1,9 @@
-package io.fdp.recorder.show;
+package io.fdp.format;
 
 import io.fdp.codec.data.DataReader;
 import io.fdp.codec.data.DataWriter;
 import io.fdp.codec.data.MessageKind;
 import io.fdp.codec.data.Serializer;
-import io.fdp.format.CountedNames;
-import io.fdp.format.TypeDescription;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -17,14 +15,14 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out whether the class of objects has other fields than the recorded class: a recording has only the keys of
+ * Finds out whether the class of objects has other fields than the class that wrote a file: a file has only the keys of
  * fields, and a serializer skips what it does not know. So the first objects of a type are written again by the class
  * of this program, and their keys compared with those in the file, also inside of them. A path such as 2.1 is the key
  * 1 of an object in the field with the key 2.
  *
  * <p>After these objects a type costs nothing.
  */
-final class ObjectKeys {
+public final class ObjectKeys {
     private static final int OBJECTS_PER_TYPE = 64;
     private static final int MOST_DEPTH = 64;
 
@@ -33,9 +31,19 @@ final class ObjectKeys {
 
     private static final int MOST_KEYS = 100;
 
+    private final String only;
     private final Map<String, Found> types = new LinkedHashMap<>();
     private final DataWriter again = new DataWriter();
     private boolean isNews;
+
+    /**
+     * Begins without objects.
+     *
+     * @param only what is told of keys that only the file has
+     */
+    public ObjectKeys(String only) {
+        this.only = only;
+    }
 
     /** What was found out about a type. */
     private static final class Found {
@@ -43,9 +51,9 @@ final class ObjectKeys {
         final Set<String> missing = new TreeSet<>();
         int objects;
 
-        String text(String type) {
+        String text(String type, String only) {
             List<String> parts = new ArrayList<>();
-            CountedNames.add(parts, "only in the recording, and not shown", List.copyOf(unknown));
+            CountedNames.add(parts, only, List.copyOf(unknown));
             CountedNames.add(parts, "only in this program, with its default", List.copyOf(missing));
             return type + ": " + String.join("; ", parts);
         }
@@ -62,7 +70,7 @@ final class ObjectKeys {
     }
 
     /** Looks at an object that was read from bytes. */
-    <T> void look(TypeDescription type, Serializer<T> serializer, T object, byte[] bytes, int from, int length) {
+    public <T> void look(TypeDescription type, Serializer<T> serializer, T object, byte[] bytes, int from, int length) {
         String name = type.toString();
         Found found = types.get(name);
         if (found == null) {
@@ -77,12 +85,12 @@ final class ObjectKeys {
             again.reset();
             again.object(object, serializer);
             if (!Arrays.equals(bytes, from, from + length, again.array(), 0, again.size())) {
-                DataReader recorded = new DataReader();
-                recorded.reset(bytes, from, length);
+                DataReader inFile = new DataReader();
+                inFile.reset(bytes, from, length);
                 DataReader here = new DataReader();
                 here.reset(again.array(), 0, again.size());
                 boolean before = found.isEmpty();
-                compare(recorded, here, "", 0, found);
+                compare(inFile, here, "", 0, found);
                 isNews |= before && !found.isEmpty();
             }
         } catch (RuntimeException unknown) { // a serializer that cannot write what it read tells nothing of keys
@@ -169,16 +177,16 @@ final class ObjectKeys {
         return places;
     }
 
-    /** Types whose objects have other keys in the recording, in words. */
-    List<String> differences() {
+    /** Types whose objects have other keys in the file, in words. */
+    public List<String> differences() {
         return types.entrySet().stream()
                 .filter(type -> !type.getValue().isEmpty())
-                .map(type -> type.getValue().text(type.getKey()))
+                .map(type -> type.getValue().text(type.getKey(), only))
                 .toList();
     }
 
-    /** The keys of the recording that are not shown, for each type with such, in words. */
-    List<String> unknown() {
+    /** The keys of the file that no class has, for each type with such, in words. */
+    public List<String> unknown() {
         return types.entrySet().stream()
                 .filter(type -> !type.getValue().unknown.isEmpty())
                 .map(type -> type.getKey() + ": its class does not have the keys "
@@ -187,7 +195,7 @@ final class ObjectKeys {
     }
 
     /** Whether differences were found in a type that had none, since the last call. */
-    boolean takeNews() {
+    public boolean takeNews() {
         boolean was = isNews;
         isNews = false;
         return was;
