@@ -441,7 +441,7 @@ public final class Replication implements AutoCloseable {
 
     /** {@return what replication has done so far} */
     public ReplicationStats stats() {
-        return world.counters().stats(world.tombstones().count());
+        return world.counters().stats(world.tombstones().count(), world.memoryBytes());
     }
 
     /** {@return what every other node has sent so far, for each topic; the figures go on} */

@@ -124,7 +124,15 @@ class ReplicationAllocationTest {
             for (int i = 0; i < 2000; i++) {
                 frame.run();
             }
+            long ownBytes = one.replication.stats().memoryBytes();
+            long othersBytes = two.replication.stats().memoryBytes();
             Garbage.assertNone(frame, Replication.class, Wire.class);
+            assertThat(one.replication.stats().memoryBytes())
+                    .isEqualTo(ownBytes)
+                    .isPositive();
+            assertThat(two.replication.stats().memoryBytes())
+                    .isEqualTo(othersBytes)
+                    .isPositive();
             assertThat(two.repo.entityCount()).isEqualTo(living.length);
             assertThat(two.replication.stats().died()).isEqualTo(born[0] - living.length);
             assertThat(two.replication.stats().tombstones()).isLessThanOrEqualTo(610);

@@ -87,13 +87,13 @@ final class NodeFigures {
         bytesOut = stats.sentBytes();
         bytesIn = stats.receivedBytes();
         ticks = battle.repo().currentTick();
-        memoryAtStart = memory(battle);
+        memoryAtStart = memory(battle, replication);
         began = System.nanoTime();
         heap.begin();
     }
 
     /** Ends the measurement; what is measured after it does not count. */
-    void end(Battle battle) {
+    void end(Battle battle, Replication replication) {
         if (running) {
             running = false;
             heap.end();
@@ -102,13 +102,16 @@ final class NodeFigures {
             DdsStats stats = wire.stats();
             bytesOut = stats.sentBytes() - bytesOut;
             bytesIn = stats.receivedBytes() - bytesIn;
-            memoryAtEnd = memory(battle);
+            memoryAtEnd = memory(battle, replication);
         }
     }
 
-    private NodeMemory memory(Battle battle) {
+    private NodeMemory memory(Battle battle, Replication replication) {
         DdsStats stats = wire.stats();
-        return NodeMemory.now(battle.repo().committedBytes() + stats.receivedMemory() + stats.sentMemory());
+        return NodeMemory.now(battle.repo().committedBytes()
+                + replication.stats().memoryBytes()
+                + stats.receivedMemory()
+                + stats.sentMemory());
     }
 
     /** The result after the end. */

@@ -12,7 +12,7 @@ import java.util.List;
  *
  * @param rss what the process has in memory; 0 where the system does not tell
  * @param heap what objects of Java take, with garbage that was not collected yet
- * @param nativeMemory what the world takes, and samples and events on their way
+ * @param nativeMemory what the world takes, what replication keeps beside it, and samples and events on their way
  */
 public record NodeMemory(double rss, double heap, double nativeMemory) {
     /** Before anybody looked. */
@@ -26,7 +26,7 @@ public record NodeMemory(double rss, double heap, double nativeMemory) {
     /**
      * Looks now.
      *
-     * @param nativeBytes what the world takes, and samples and events on their way
+     * @param nativeBytes what the world takes, what replication keeps beside it, and samples and events on their way
      */
     static NodeMemory now(long nativeBytes) {
         long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();

@@ -130,7 +130,7 @@ public final class NodeRun {
         Running now = require();
         if (!frozen) {
             frozen = true;
-            now.figures.end(now.battle);
+            now.figures.end(now.battle, now.replication);
             now.engine.clock().pause();
         }
     }
@@ -239,7 +239,7 @@ public final class NodeRun {
                 runFrames(running);
             }
             recorded = recording.result();
-            figures.end(battle);
+            figures.end(battle, module.replication());
             NodeResult result = figures.result(options.id(), battle, module.replication());
             control.ended(result);
             return result;

@@ -86,7 +86,7 @@ public final class Counters {
     private final Set<String> reported = new HashSet<>();
 
     /** A copy of all figures. */
-    public ReplicationStats stats(int tombstones) {
+    public ReplicationStats stats(int tombstones, long memoryBytes) {
         return new ReplicationStats(
                 sent,
                 sentBytes,
@@ -106,7 +106,8 @@ public final class Counters {
                 tooLarge,
                 wrongParents,
                 lostNodes,
-                tombstones);
+                tombstones,
+                memoryBytes);
     }
 
     /** Samples by sender and topic. */

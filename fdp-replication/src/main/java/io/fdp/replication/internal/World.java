@@ -6,6 +6,7 @@ import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.memory.Memory;
+import io.fdp.replication.internal.memory.CountedArena;
 import io.fdp.replication.internal.memory.IdMap;
 import io.fdp.replication.internal.memory.NativeRooms;
 import io.fdp.replication.model.NetworkId;
@@ -34,7 +35,7 @@ public final class World {
      * The memory of replication. It is freed when nobody can reach it any more, and not by {@code close()}: another
      * thread may be at work there.
      */
-    private final Arena arena = Arena.ofAuto();
+    private final CountedArena arena = new CountedArena();
 
     private final NativeRooms rooms;
     private final IdMap ids;
@@ -93,6 +94,11 @@ public final class World {
     /** Memory until replication is closed. */
     public Arena arena() {
         return arena;
+    }
+
+    /** How many bytes of native memory replication has, besides the repository and the wire. */
+    public long memoryBytes() {
+        return arena.bytes();
     }
 
     /** Memory that is given back and used again. */

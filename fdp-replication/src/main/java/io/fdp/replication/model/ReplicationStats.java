@@ -23,6 +23,8 @@ package io.fdp.replication.model;
  * @param wrongParents parents that would have made a cycle
  * @param lostNodes how often a node was lost
  * @param tombstones deaths that are remembered now
+ * @param memoryBytes native memory for claims, network ids and the last samples of others, besides the repository and
+ *     the wire; it grows with the world and stays
  */
 public record ReplicationStats(
         long sent,
@@ -43,4 +45,5 @@ public record ReplicationStats(
         long tooLarge,
         long wrongParents,
         long lostNodes,
-        int tombstones) {}
+        int tombstones,
+        long memoryBytes) {}
