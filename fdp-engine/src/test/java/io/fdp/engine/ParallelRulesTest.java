@@ -8,14 +8,21 @@ import io.fdp.engine.error.EngineStoppedException;
 import io.fdp.engine.policy.FailurePolicy;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.command.CommandBuffer;
+import io.fdp.kernel.copy.Snapshot;
+import io.fdp.kernel.copy.WorldCopy;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.PhaseException;
 import io.fdp.kernel.error.UndeclaredAccessException;
+import io.fdp.kernel.event.ManagedEventType;
 import io.fdp.kernel.job.Jobs;
 import io.fdp.kernel.memory.Literals;
+import io.fdp.kernel.query.Differ;
+import io.fdp.kernel.query.SliceBudget;
+import io.fdp.kernel.query.SlicedIteration;
 import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Garbage;
 import io.fdp.testkit.Worlds;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +33,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Systems that run at the same time do nothing that would depend on who comes first. */
 class ParallelRulesTest {
+    private static final ManagedEventType<String> WORDS = ManagedEventType.of(String.class, 7);
+
     @RegisterExtension
     final ExpectedLog log =
             ExpectedLog.of("on purpose", "acting on ", "while systems run at the same time", "it declared that it");
@@ -162,6 +171,8 @@ class ParallelRulesTest {
         EntityRepository repo = worlds.create();
         long entity = repo.createEntity();
         repo.register(Cell1Table.TYPE).add(entity, 1);
+        repo.events().register(NoiseEvents.TYPE);
+        repo.events().registerManaged(WORDS);
         Acting bad = new Acting(0, action);
         Acting good = new Acting(1, r -> r.table(Cell1Table.TYPE).edit(entity).value(r.currentTick()));
         try (Jobs jobs = Jobs.create(2);
@@ -201,6 +212,25 @@ class ParallelRulesTest {
                 repo -> repo.commands().newBatch(),
                 repo -> repo.events().clear(),
                 repo -> repo.events().clearCurrent(),
+                repo -> repo.events().register(NoiseEvents.TYPE).restoreCurrent(MemorySegment.NULL),
+                repo -> repo.events().register(NoiseEvents.TYPE).restorePending(MemorySegment.NULL),
+                repo -> repo.events().registerManaged(WORDS).restoreCurrent(List.of("one")),
+                repo -> repo.events().registerManaged(WORDS).restorePending(List.of("one")),
+                repo -> {
+                    try (Snapshot snapshot = Snapshot.of(repo)) {
+                        snapshot.take();
+                    }
+                },
+                repo -> {
+                    try (EntityRepository like = repo.createLike()) {
+                        WorldCopy.of(repo, like).copyAll();
+                    }
+                },
+                repo -> {
+                    try (Differ differ = Differ.of(repo.table(Cell0Table.TYPE))) {
+                        differ.forEach((entity, difference) -> true);
+                    }
+                },
                 repo -> {
                     try (Jobs other = Jobs.create(2)) {
                         other.run(2, (number, worker) -> {});
@@ -214,6 +244,62 @@ class ParallelRulesTest {
                 EntityRepository::tick);
         for (Consumer<EntityRepository> action : actions) {
             assertThat(refused(action)).isInstanceOf(PhaseException.class).hasMessageContaining("acting on 0");
+        }
+    }
+
+    /** Makes a slice, and goes on with it in each frame. */
+    private static final class Slicing extends SimSystem {
+        private SlicedIteration slice;
+
+        @Override
+        public String name() {
+            return "slicing";
+        }
+
+        @Override
+        protected void create() {
+            reads(repo().register(Cell1Table.TYPE));
+            slice = repo().query().build().sliced(SliceBudget.ofEntities(2)).named("mine");
+        }
+
+        @Override
+        protected void update() {
+            slice.forEach(entity -> {});
+        }
+    }
+
+    /** Where a slice goes on belongs to the world. */
+    @Test
+    void shouldRefuseToRunOrMoveTheSliceOfAnother() {
+        List<Consumer<SlicedIteration>> uses =
+                List.of(slice -> slice.resumeAt(3), SlicedIteration::restart, slice -> slice.forEach(entity -> {}));
+        for (Consumer<SlicedIteration> use : uses) {
+            EntityRepository repo = worlds.create();
+            repo.createEntities(new long[10]);
+            Slicing slicing = new Slicing();
+            boolean[] late = new boolean[1];
+            Acting other = new Acting(0, r -> {
+                if (late[0]) {
+                    use.accept(slicing.slice);
+                }
+            });
+            try (Jobs jobs = Jobs.create(2);
+                    Engine engine = Engine.builder(repo)
+                            .provide(Jobs.class, jobs)
+                            .groups(new SystemGroup("all")
+                                    .add(slicing)
+                                    .add(other)
+                                    .parallel())
+                            .start()) {
+                engine.run(2);
+                late[0] = true;
+                engine.frame();
+                assertThat(slicing.slice.position()).isEqualTo(6);
+                assertThat(slicing.health().failures()).isZero();
+                assertThat(other.health().lastFailure())
+                        .isInstanceOf(PhaseException.class)
+                        .hasMessageContaining("of slicing while systems run at the same time, in acting on 0");
+            }
         }
     }
 

@@ -179,14 +179,9 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
         if (columns.isAliveNow(entity)) {
             return true;
         }
-        if (Entity.isPlaceholder(entity) && !isWaiting(entity)) {
-            columns.refusePlaceholder(entity);
-        }
+        columns.refuseSpentPlaceholder(entity);
         return false;
     }
-
-    /** Whether a placeholder stands for an entity that a waiting command creates. */
-    abstract boolean isWaiting(long placeholder);
 
     /**
      * The entity that lives at an index. Takes no lock, as {@link #isAlive}.

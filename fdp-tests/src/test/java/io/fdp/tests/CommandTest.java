@@ -31,6 +31,8 @@ import io.fdp.tests.components.Shapes.Vector;
 import io.fdp.tests.components.Shapes.Velocity;
 import io.fdp.tests.components.SquadTable;
 import io.fdp.tests.components.VelocityTable;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -407,6 +409,32 @@ class CommandTest {
         assertThat(repo.commands().discard()).isEqualTo(1);
         assertThat(repo.commands().playback().applied()).isZero();
         assertThat(repo.entityCount()).isEqualTo(4);
+    }
+
+    /** The entity is there, and has the component: nothing may answer that it does not. */
+    @Test
+    void shouldRefuseToAskWhatThePlaceholderOfAnEntityHas() {
+        TagColumn burning = repo.registerTag(Shapes.Burning.class);
+        int before = position.count();
+        long made = commands.create();
+        position.add(commands, made, 1, 2, 3);
+        assertThat(position.has(made)).as("while the command waits").isFalse();
+        assertThat(position.tryGet(made)).isNull();
+        assertThat(burning.has(made)).isFalse();
+        repo.commands().playback();
+        assertThat(position.count()).isEqualTo(before + 1);
+        for (ThrowingCallable ask : List.<ThrowingCallable>of(
+                () -> position.has(made),
+                () -> position.tryGet(made),
+                () -> position.hasAuthority(made),
+                () -> burning.has(made),
+                () -> burning.hasOwn(made),
+                () -> burning.hasAuthority(made),
+                () -> repo.isAlive(made))) {
+            assertThatThrownBy(ask)
+                    .isInstanceOf(StaleEntityException.class)
+                    .hasMessageContaining("only in commands of the same playback");
+        }
     }
 
     @Test

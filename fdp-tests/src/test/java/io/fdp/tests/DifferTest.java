@@ -224,6 +224,20 @@ class DifferTest {
         assertThat(accepted(differ)).isEmpty();
     }
 
+    /** A look begins a version, which ends spans that another thread works on. */
+    @Test
+    void shouldRefuseALookWhileAnotherThreadIterates() {
+        position.edit(entities[5]).x(1);
+        repo.query().with(position).build().forEachRun((chunk, from, to) -> {
+            PositionEditSpan span = position.editSpan(chunk);
+            assertThat(thrownByAnotherThread(() -> accepted(differ)))
+                    .isInstanceOf(IterationException.class)
+                    .hasMessageContaining("look for differences");
+            span.x(from, 2);
+        });
+        assertThat(accepted(differ)).hasSize(4);
+    }
+
     @Test
     void shouldRefuseStructuralChangesAndItsOwnUseDuringALook() {
         position.edit(entities[5]).x(1);

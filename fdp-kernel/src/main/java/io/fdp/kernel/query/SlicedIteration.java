@@ -217,6 +217,7 @@ public final class SlicedIteration {
             SlicePlace place = look();
             if (place != null) {
                 place.requireChangeable();
+                place.requireOwn(query.slices().owner());
                 query.slices().requireCounted(place, budget.isTimed(), budget);
                 keep(place);
             }
@@ -426,6 +427,7 @@ public final class SlicedIteration {
             SlicePlace place = look();
             if (place != null) {
                 place.requireChangeable();
+                place.requireOwn(query.slices().owner());
             }
             position = index;
             inRound = false;

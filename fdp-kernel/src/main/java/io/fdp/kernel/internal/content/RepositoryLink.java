@@ -134,6 +134,7 @@ public final class RepositoryLink {
         source.requireOpen();
         target.requireOpen();
         source.rules().requireNoSync("copy the repository");
+        source.rules().scopes().requireAlone("copy the repository");
         source.rules().requireNotIterated("copy the repository");
         target.rules().requireNoSync("copy into the repository");
         target.rules().requireStill("copy into the repository");

@@ -343,6 +343,7 @@ public final class NativeChannel implements EventChannel {
     private void requireMayReplace() {
         world.requireOpen();
         world.rules().requireChangeable("replace events");
+        world.rules().scopes().requireAlone("replace events");
     }
 
     @Override

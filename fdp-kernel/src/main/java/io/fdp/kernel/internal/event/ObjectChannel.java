@@ -247,7 +247,7 @@ public final class ObjectChannel implements EventChannel {
 
     /** Replaces the current events. */
     public void replaceCurrent(Object[] events) {
-        requireMayChange();
+        requireMayReplace();
         requireRestorable(events.length);
         clearCurrent();
         if (events.length > current.length) {
@@ -259,12 +259,17 @@ public final class ObjectChannel implements EventChannel {
 
     /** Replaces the pending events. */
     public void replacePending(Object[] events) {
-        requireMayChange();
+        requireMayReplace();
         requireRestorable(events.length);
         dropPending();
         for (Object event : events) {
             lanes.frame().add(event);
         }
+    }
+
+    private void requireMayReplace() {
+        requireMayChange();
+        world.rules().scopes().requireAlone("replace events");
     }
 
     private void requireRestorable(int events) {

@@ -90,6 +90,21 @@ public final class SlicePlace {
         }
     }
 
+    /**
+     * Refuses to run or move the slice of another system while systems run at the same time: the world would depend on
+     * which of them comes first.
+     *
+     * @param user the system at work, or null
+     */
+    public void requireOwn(@Nullable String user) {
+        if (user != null && !owner.isEmpty() && !user.equals(owner)) {
+            store.world()
+                    .rules()
+                    .scopes()
+                    .requireNotOneOfSeveral("use the slice " + name + " of " + owner, "let " + owner + " do it");
+        }
+    }
+
     /** Whether the world has a value, under this name or a former one. */
     public boolean has() {
         return store.has(WORLD) || holder() != null;

@@ -133,13 +133,14 @@ public final class ColumnStore {
 
     // ---- by handle, hot
 
-    /** Whether a living entity has the component; false for a stale handle. */
+    /** Whether a living entity has the component; false for a stale handle. Refuses placeholders that were used up. */
     public boolean has(long entity) {
         int index = (int) entity;
-        if (!stamped) {
-            return hasBit(entity, index);
+        if (Integer.compareUnsigned(index, world.limit()) >= 0) {
+            entities.refuseSpentPlaceholder(entity);
+            return false;
         }
-        return Integer.compareUnsigned(index, world.limit()) < 0 && isStamped(index, (int) (entity >>> 32));
+        return stamped ? isStamped(index, (int) (entity >>> 32)) : hasBit(entity, index);
     }
 
     /** Looks at the entity again after the bit, which may be that of its successor. */

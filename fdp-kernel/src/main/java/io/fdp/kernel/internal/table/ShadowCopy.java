@@ -82,6 +82,8 @@ public final class ShadowCopy implements AutoCloseable {
         world.lock().acquire();
         try {
             requireIdle("look for differences");
+            world.rules().scopes().requireAlone("look for differences"); // a new version ends the spans of others
+            world.rules().requireNotIteratedElsewhere("look for differences");
             world.markLoops();
             memory.reach();
             world.rules().beginIteration(Thread.currentThread());
