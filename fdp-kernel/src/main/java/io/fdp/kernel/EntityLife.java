@@ -179,7 +179,9 @@ public abstract sealed class EntityLife extends EntityHeaders permits Registered
         if (columns.isAliveNow(entity)) {
             return true;
         }
-        columns.refuseSpentPlaceholder(entity);
+        if (world.placeholders().isSpent(entity)) {
+            throw columns.stale(entity);
+        }
         return false;
     }
 

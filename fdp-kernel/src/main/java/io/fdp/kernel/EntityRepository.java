@@ -76,7 +76,7 @@ public final class EntityRepository extends EnabledEntities implements AutoClose
         this.hierarchy = new Hierarchy(store);
         this.phases = new Phases(world);
         this.commands = new Commands(store, contents.channels().threads());
-        store.columns().setAwaited(CommandState.of(commands).lanes()::isWaiting);
+        world.placeholders().setAwaited(CommandState.of(commands).lanes()::isWaiting);
         this.memory = new ContentsMemory(contents, CommandState.of(commands).lanes());
         this.rawChunks = new RawChunks(contents, memory.workspace());
         this.observers = new FrameObservers(contents, rawChunks);

@@ -137,7 +137,9 @@ public final class ColumnStore {
     public boolean has(long entity) {
         int index = (int) entity;
         if (Integer.compareUnsigned(index, world.limit()) >= 0) {
-            entities.refuseSpentPlaceholder(entity);
+            if (world.placeholders().isSpent(entity)) {
+                throw entities.stale(entity);
+            }
             return false;
         }
         return stamped ? isStamped(index, (int) (entity >>> 32)) : hasBit(entity, index);

@@ -5,7 +5,6 @@ import io.fdp.kernel.error.StaleEntityException;
 import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.memory.Memory;
 import java.lang.invoke.VarHandle;
-import java.util.function.LongPredicate;
 
 /**
  * The columns of the entities themselves: alive, generation, ticks, DIS type, identity, and per chunk a mask of the
@@ -58,7 +57,6 @@ public final class EntityColumns {
     private final long masks;
     private final long charged;
     private final HashCache hashes;
-    private LongPredicate awaited = placeholder -> true;
     private int chargedChunks;
     private int livelyChunks;
     private int trimCursor;
@@ -108,18 +106,6 @@ public final class EntityColumns {
     /** Throws for the handle of an entity that commands will create, where a dead entity is no error. */
     public void refusePlaceholder(long entity) {
         if (Entity.isPlaceholder(entity)) {
-            throw stale(entity);
-        }
-    }
-
-    /** Says which placeholders stand for entities that waiting commands create. */
-    public void setAwaited(LongPredicate waiting) {
-        awaited = waiting;
-    }
-
-    /** Throws for a placeholder whose command waits no more: it never becomes the handle of its entity. */
-    public void refuseSpentPlaceholder(long entity) {
-        if (Entity.isPlaceholder(entity) && !awaited.test(entity)) {
             throw stale(entity);
         }
     }

@@ -47,6 +47,7 @@ public final class WorldState {
     private final List<ExtentMemory> columns = new ArrayList<>();
     private final List<ShadowCopy> shadows = new ArrayList<>();
     private final RunningLoops loops = new RunningLoops();
+    private final Placeholders placeholders = new Placeholders();
 
     private final WorldClock clock = new WorldClock(1L << FRAME_SHIFT, 1);
     private int limit;
@@ -108,6 +109,11 @@ public final class WorldState {
         world.version = leader.version;
         world.tick = leader.tick;
         return world;
+    }
+
+    /** Which placeholders of commands stand for nothing any more. */
+    public Placeholders placeholders() {
+        return placeholders;
     }
 
     /** A world for the last frame of another one: the same entities, an own lock, and the same account. */
