@@ -6,10 +6,7 @@ import io.fdp.kernel.layout.ComponentLayout;
 import io.fdp.kernel.layout.FieldKind;
 import io.fdp.kernel.layout.FieldLayout;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,16 +16,6 @@ import org.jspecify.annotations.Nullable;
  * <p>A move that would lose data is refused.
  */
 public final class FieldMove {
-    /** For each kind, the kinds that hold all its values. */
-    private static final Map<FieldKind, Set<FieldKind>> WIDER = new EnumMap<>(Map.of(
-            FieldKind.BYTE, Set.of(FieldKind.SHORT, FieldKind.INT, FieldKind.LONG),
-            FieldKind.SHORT, Set.of(FieldKind.INT, FieldKind.LONG),
-            FieldKind.CHAR, Set.of(FieldKind.INT, FieldKind.LONG),
-            FieldKind.INT, Set.of(FieldKind.LONG),
-            FieldKind.LONG, Set.of(FieldKind.ENTITY),
-            FieldKind.ENTITY, Set.of(FieldKind.LONG),
-            FieldKind.FLOAT, Set.of(FieldKind.DOUBLE)));
-
     private final MoveRules rules;
     private final TypeDescription type;
     private final int column;
@@ -102,9 +89,7 @@ public final class FieldMove {
     }
 
     private void requireFit() {
-        boolean kinds = from.kind() == to.kind()
-                || WIDER.getOrDefault(from.kind(), Set.of()).contains(to.kind());
-        if (!kinds || from.isArray() != to.array() || from.count() > to.count()) {
+        if (!WiderKinds.holds(to.kind(), from.kind()) || from.isArray() != to.array() || from.count() > to.count()) {
             throw rules.refuse(
                     type,
                     "field " + from.name() + " is " + Article.of(from.toString()) + " in " + rules.file() + ", and "
@@ -153,22 +138,12 @@ public final class FieldMove {
         int width = to.kind().bytes();
         for (int row = 0; row < rows.rows(); row++) {
             for (int element = 0; element < from.count(); element++) {
-                long number = wider(rows.number(column, row * from.count() + element, from));
+                long number = WiderKinds.widen(from.kind(), rows.number(column, row * from.count() + element, from));
                 int place = start + row * stride + element * width;
                 for (int b = 0; b < width; b++) {
                     image[place + b] = (byte) (number >>> (8 * b));
                 }
             }
         }
-    }
-
-    private long wider(long bits) {
-        return switch (from.kind()) {
-            case FLOAT -> Double.doubleToRawLongBits(Float.intBitsToFloat((int) bits));
-            case BYTE -> (byte) bits;
-            case SHORT -> (short) bits;
-            case INT -> (int) bits;
-            default -> bits;
-        };
     }
 }

@@ -99,4 +99,9 @@ public final class FieldTree {
         }
         return true;
     }
+
+    /** A path without the numbers of elements, which all have the same fields. */
+    static String shown(String path) {
+        return path.replaceAll("\\.[0-9]+\\.", ".");
+    }
 }

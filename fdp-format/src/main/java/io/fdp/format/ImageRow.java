@@ -51,7 +51,11 @@ public final class ImageRow implements RowJson.Row {
 
     /** A fixed text: its length, then UTF-8. */
     public static String text(byte[] bytes, int at, int size) {
-        int length = Math.min(bytes[at] & 0xff, size - 1);
-        return new String(bytes, at + 1, length, StandardCharsets.UTF_8);
+        return new String(bytes, at + 1, textLength(bytes, at, size), StandardCharsets.UTF_8);
+    }
+
+    /** How many bytes of UTF-8 a fixed text has. */
+    static int textLength(byte[] bytes, int at, int size) {
+        return Math.min(bytes[at] & 0xff, size - 1);
     }
 }

@@ -26,8 +26,12 @@ final class LostFields {
     private LostFields(TypeMove move) {
         this.move = move;
         this.gone = new ArrayList<>();
-        for (int field : move.unknown()) {
-            gone.add(move.saved().fields().get(field));
+        List<String> beside = BesideFields.pathsOf(move); // it is known what they became
+        for (int place : move.unknown()) {
+            FieldDescription field = move.saved().fields().get(place);
+            if (!beside.contains(field.name())) {
+                gone.add(field);
+            }
         }
         this.fresh = move.missingFields();
     }
@@ -66,7 +70,7 @@ final class LostFields {
                     .filter(heir -> kind.equals(now.get(heir)))
                     .toList();
             if (!heirs.isEmpty()) {
-                texts.add("field " + shown(around + name) + " of " + move.saved()
+                texts.add("field " + FieldTree.shown(around + name) + " of " + move.saved()
                         + ": this program does not have it, but " + heirs(around, name, heirs));
             }
         });
@@ -78,17 +82,18 @@ final class LostFields {
         for (String heir : heirs) {
             String misspelt = NearNames.nearest(name, formerNames(around, heir));
             if (misspelt != null) {
-                return shown(around + heir) + ", which is new, has @Alias(\"" + misspelt + "\")." + write + heir;
+                return FieldTree.shown(around + heir) + ", which is new, has @Alias(\"" + misspelt + "\")." + write
+                        + heir;
             }
         }
         String near = heirs.size() == 1 ? heirs.getFirst() : NearNames.nearest(name, heirs);
         if (near != null) {
-            return shown(around + near) + ", which is new, is of the same kind." + write + near;
+            return FieldTree.shown(around + near) + ", which is new, is of the same kind." + write + near;
         }
         int more = heirs.size() - MOST_LISTED;
         return heirs.stream()
                         .limit(MOST_LISTED)
-                        .map(heir -> shown(around + heir))
+                        .map(heir -> FieldTree.shown(around + heir))
                         .collect(Collectors.joining(", "))
                 + (more > 0 ? " and " + more + " more" : "") + ", which are new, are of the same kind." + write
                 + "the one that it is now";
@@ -119,10 +124,5 @@ final class LostFields {
     private static boolean isIn(TypeDescription type, String path) {
         return type.fields().stream()
                 .anyMatch(field -> field.name().equals(path) || field.name().startsWith(path + "."));
-    }
-
-    /** A path without the numbers of elements, which are all renamed together. */
-    private static String shown(String path) {
-        return path.replaceAll("\\.[0-9]+\\.", ".");
     }
 }

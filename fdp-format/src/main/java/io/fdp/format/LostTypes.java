@@ -30,19 +30,32 @@ public final class LostTypes {
     }
 
     /**
-     * Finds the types of a file that nothing in the program has, and the fields that were probably renamed.
+     * Finds the types of a file that nothing in the program has, the fields that were probably renamed, and those that
+     * have the former name of a field that the file has, too.
      *
      * @param types the types of the file
      * @param moves how their values move, from {@link WorldTypes#match}; null for types that are not registered
      * @param repository the repository
-     * @return a text for each of them, with the {@code @Alias} to write if something is like it
+     * @return a text for each of them, with the {@code @Alias} to write if something is like it, or with the one that
+     *     does not take it
      */
     public static List<String> of(
             List<TypeDescription> types, @Nullable TypeMove[] moves, EntityRepository repository) {
         LostTypes all = new LostTypes(types, moves, repository);
         List<String> texts = new ArrayList<>(all.lost.stream().map(all::text).toList());
         texts.addAll(LostFields.of(moves));
+        texts.addAll(BesideFields.of(moves));
         return texts;
+    }
+
+    /**
+     * Whether a text of {@link #of} names a field with the former name of a field that the file has, too.
+     *
+     * @param text the text
+     * @return true if it says which {@code @Alias} does not take the field
+     */
+    public static boolean isBeside(String text) {
+        return text.contains(BesideFields.NOT_TAKEN);
     }
 
     /**
@@ -52,7 +65,7 @@ public final class LostTypes {
      * @return true if it says which {@code @Alias} to write
      */
     public static boolean isLikely(String text) {
-        return text.contains("@Alias");
+        return text.contains("write @Alias(");
     }
 
     private String text(TypeDescription type) {

@@ -127,7 +127,10 @@ public final class WorldTypes {
                 throw rules.refuse(
                         type,
                         rules.file() + " has two types that are "
-                                + target.saved().name() + " in this program; remove one of its aliases");
+                                + target.saved().name()
+                                + " in this program, this one and the " + other.saved()
+                                + ", as when a type was renamed without @Alias and its former values were kept beside"
+                                + " the new ones; remove the alias that is not meant, or use a file from before");
             }
         }
     }

@@ -19,8 +19,11 @@ final class OtherTypes {
         }
         List<String> renamed =
                 replay.unclaimed().stream().filter(LostTypes::isLikely).toList();
+        List<String> beside =
+                replay.unclaimed().stream().filter(LostTypes::isBeside).toList();
         List<String> parts = new ArrayList<>();
         CountedNames.add(parts, "perhaps renamed, and not shown", renamed);
+        CountedNames.add(parts, "with a former name beside the present one, and not shown", beside);
         CountedNames.add(parts, "only in the recording, and not shown", types.unknown());
         CountedNames.add(parts, "only in this program, and empty or zero", types.missing());
         CountedNames.add(parts, "renamed", types.renamed());

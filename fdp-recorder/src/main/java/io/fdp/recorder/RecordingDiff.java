@@ -18,12 +18,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The differences of two recordings: in their schemas, and at the first tick at which their frames differ.
  *
- * <p>A comparison needs only the recordings, not their program. Types and fields are matched by name. The order of
- * registration, the time of recording and the interval of keyframes do not matter. Damaged frames count as missing. A
- * tick that is lost in both recordings is a difference too, because its state is unknown.
+ * <p>A comparison needs only the recordings, not their program. Types and fields are matched by name. Fields of other
+ * kinds are compared by value, by the rules of tolerant replays. The order of registration, the time of recording and
+ * the interval of keyframes do not matter. Damaged frames count as missing. A tick that is lost in both recordings is a
+ * difference too, because its state is unknown.
  *
  * @param frames how many frames are equal, from the first on
- * @param schema the differences of the schemas, in words; types of only one recording are not compared
+ * @param schema the differences of the schemas, in words
+ * @param notCompared the types and fields whose values are not compared: those that only one recording has, and those
+ *     that are of kinds of which none holds the values of both; nobody knows whether they are the same
  * @param tick the first tick at which the frames differ; -1 when they are equal
  * @param differences the differences at that tick, at most {@value #MOST}; empty when all frames are equal
  * @param summary how much differs at that tick, by type; empty when all frames are equal, or ticks are missing
@@ -35,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 public record RecordingDiff(
         long frames,
         List<String> schema,
+        List<String> notCompared,
         long tick,
         List<Difference> differences,
         List<Count> summary,
@@ -47,6 +51,7 @@ public record RecordingDiff(
     /** Keeps copies of the lists. */
     public RecordingDiff {
         schema = Required.list(schema, "differences of schemas");
+        notCompared = Required.list(notCompared, "types and fields that are not compared");
         differences = Required.list(differences, "differences of frames");
         summary = Required.list(summary, "counts of differences");
         firstDamages = Required.list(firstDamages, "damages of the first recording");
@@ -82,7 +87,7 @@ public record RecordingDiff(
             List<Difference> differences,
             List<Damage> firstDamages,
             List<Damage> secondDamages) {
-        this(frames, schema, tick, differences, List.of(), 0, firstDamages, secondDamages);
+        this(frames, schema, List.of(), tick, differences, List.of(), 0, firstDamages, secondDamages);
     }
 
     /**
@@ -249,6 +254,7 @@ public record RecordingDiff(
         return new RecordingDiff(
                 found.frames,
                 found.schema,
+                match.notCompared(),
                 found.tick,
                 found.differences,
                 found.summary,
@@ -368,7 +374,8 @@ public record RecordingDiff(
 
         /** The result of a comparison that ends here. */
         RecordingDiff at(long frames, List<String> schema, long tick) {
-            return new RecordingDiff(frames, schema, tick, all, summary(), counts.entities(), List.of(), List.of());
+            return new RecordingDiff(
+                    frames, schema, List.of(), tick, all, summary(), counts.entities(), List.of(), List.of());
         }
 
         private List<Count> summary() {

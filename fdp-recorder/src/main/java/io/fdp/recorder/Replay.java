@@ -114,8 +114,9 @@ public final class Replay {
 
     /**
      * What the recording has and nothing in this program shows: types that are not registered, and fields that are gone
-     * where others of the same kind are new; for what was probably renamed, with the {@code @Alias} to write. Also keys
-     * of objects that their classes do not have, once objects were shown.
+     * where others of the same kind are new; for what was probably renamed, with the {@code @Alias} to write. Also
+     * fields that an {@code @Alias} names and does not take, because the recording has the field under its present
+     * name, too, and keys of objects that their classes do not have, once objects were shown.
      *
      * @return a text for each; none in a {@linkplain ReplayMode#STRICT strict} replay
      */

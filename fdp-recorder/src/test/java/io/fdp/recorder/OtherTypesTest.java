@@ -45,6 +45,13 @@ class OtherTypesTest {
     @Component(name = "told.Lorry", prefix = "ToldLorry")
     record Lorry(float x, float speed, int load) {}
 
+    @Component(name = "told.Both", prefix = "ToldBoth")
+    record Both(int load, int cargo) {}
+
+    @Alias("told.Both")
+    @Component(name = "told.Late", prefix = "ToldLate")
+    record Late(@Alias("load") int cargo) {}
+
     @Tag(name = "told.Broken")
     interface Broken {}
 
@@ -69,6 +76,21 @@ class OtherTypesTest {
             replay.seek(1);
             return replay.unclaimed();
         }
+    }
+
+    @Test
+    void shouldNameAFieldThatAnAliasDoesNotTake() throws IOException {
+        EntityRepository repo = worlds.create();
+        repo.register(ToldBothTable.TYPE).add(repo.createEntity(), new Both(1, 2));
+        file = folder.resolve("both.fdp");
+        try (FlightRecorder _ = FlightRecorder.start(repo, file)) {
+            repo.tick();
+        }
+        log.expect("1 with a former name beside the present one, and not shown (field load of component told.Both");
+        assertThat(unclaimed(ToldLateTable.TYPE, ReplayMode.TOLERANT))
+                .singleElement()
+                .asString()
+                .contains("the file has cargo beside it, so @Alias(\"load\") on cargo does not take it.");
     }
 
     @Test

@@ -20,10 +20,14 @@ final class Differences {
     private Differences() {}
 
     /** Logs what differs. */
-    static void warn(Object save, String differences) {
+    static void warn(Object save, String differences, LoadReport report) {
+        String inTime = only(report.unclaimed(), LostTypes::isLikely).isEmpty()
+                ? ""
+                : ". Write each @Alias before this world is saved again: it takes nothing from a save that has the"
+                        + " new name, too";
         LOG.log(
                 Level.WARNING,
-                save + ": the loaded world is not exactly the saved one: " + differences
+                save + ": the loaded world is not exactly the saved one: " + differences + inTime
                         + ". The LoadReport has all of it; WorldStorage.requireExact() refuses such saves");
     }
 
@@ -33,6 +37,10 @@ final class Differences {
         CountedNames.add(all, "only in the save, and kept for the next save", report.unknown());
         CountedNames.add(all, "only in this program, and empty or zero", report.missing());
         CountedNames.add(all, "perhaps renamed", only(report.unclaimed(), LostTypes::isLikely));
+        CountedNames.add(
+                all,
+                "with a former name beside the present one, and kept for the next save",
+                only(report.unclaimed(), LostTypes::isBeside));
         CountedNames.add(all, "renamed", report.renamed());
         CountedNames.add(all, "converted", report.converted());
         CountedNames.add(

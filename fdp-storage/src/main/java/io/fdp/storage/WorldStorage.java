@@ -278,7 +278,7 @@ public final class WorldStorage {
             replaceWorld(loader.world(), name);
             LoadedSave.note(repository, name.toString(), header.templates());
             if (!report.isExact()) {
-                Differences.warn(name, differences);
+                Differences.warn(name, differences, report);
             }
             return report;
         }

@@ -220,8 +220,10 @@ final class RecordingText {
             return;
         }
         diff.schema().forEach(text -> out.println("schema: " + Shown.text(text)));
+        diff.notCompared().forEach(name -> out.println("not compared: " + Shown.text(name)));
         if (diff.tick() < 0) {
-            out.println("apart from that they are the same: " + frames);
+            String rest = diff.notCompared().isEmpty() ? "apart from that they are" : "all that is compared is";
+            out.println(rest + " the same: " + frames);
             return;
         }
         out.printf(
@@ -282,6 +284,8 @@ final class RecordingText {
         }
         json.name("schema").beginArray();
         diff.schema().forEach(json::value);
+        json.endArray().name("not_compared").beginArray();
+        diff.notCompared().forEach(json::value);
         json.endArray();
         if (diff.tick() >= 0) {
             json.field("tick", diff.tick());

@@ -111,6 +111,8 @@ final class TimeLine implements AutoCloseable {
         json.field("same", found.isSame()).field("tick", found.tick()).field("count", found.count());
         json.name("schema").beginArray();
         found.schema().forEach(json::value);
+        json.endArray().name("not_compared").beginArray();
+        found.notCompared().forEach(json::value);
         json.endArray().name("differences").beginArray();
         for (RecordingDiff.Difference each : found.differences()) {
             json.beginObject().field("what", each.what().name().toLowerCase(Locale.ROOT));

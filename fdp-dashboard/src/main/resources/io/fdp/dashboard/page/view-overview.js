@@ -148,7 +148,7 @@ export class Overview {
     if (c.same) return h('div', { class: 'empty' }, h('b', { text: 'Same as ' + c.other }), 'Every frame is equal.');
     return h('div', {}, h('header', {}, h('h3', { text: 'Differs from ' + c.other }), h('span', { class: 'soft', text: (c.tick >= 0 ? 'first at tick ' + int(c.tick) + ', ' : '') + int(c.count) + (c.count === 1 ? ' difference there' : ' differences there') }), h('span', { class: 'spacer' }), c.tick >= 0 ? h('button', { onclick: () => this.app.goTo(c.tick), text: 'Go to tick ' + c.tick }) : ''),
       h('table', {}, h('thead', {}, h('tr', {}, ...['Entity', 'Type', 'Field', 'Here', 'There'].map(t => h('th', { text: t })))),
-        h('tbody', {}, ...c.schema.map(t => h('tr', {}, h('td', { colspan: 5, text: t }))),
+        h('tbody', {}, ...[...c.schema, ...c.not_compared.map(t => 'not compared: ' + t)].map(t => h('tr', {}, h('td', { colspan: 5, text: t }))),
           ...c.differences.map(d => h('tr', {}, h('td', {}, isHandle(d.entity) ? h('a', { href: '#', onclick: e => { e.preventDefault(); this.app.goTo(c.tick); this.app.select(d.entity); }, text: d.entity }) : h('span', { class: 'soft', text: d.entity || (WHAT[d.what] ?? d.what) })), ...[d.type, d.field, d.first, d.second].map(t => h('td', { class: 'mono', text: t })))))));
   }
 }

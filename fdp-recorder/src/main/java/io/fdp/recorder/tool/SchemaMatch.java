@@ -1,6 +1,7 @@
 package io.fdp.recorder.tool;
 
 import io.fdp.format.FieldDescription;
+import io.fdp.format.FieldMatch;
 import io.fdp.format.TypeDescription;
 import io.fdp.kernel.error.Article;
 import io.fdp.recorder.format.Schema;
@@ -16,12 +17,23 @@ public final class SchemaMatch {
      * @param name its name
      * @param first its place in the first schema
      * @param second its place in the second
-     * @param fields the fields that both types have, as pairs of places
+     * @param fields the fields that both types have, with comparable values
+     * @param isAlike whether both types have the same fields at the same places, so that equal bytes are equal values
      */
-    record Pair(String name, int first, int second, List<int[]> fields) {}
+    record Pair(String name, int first, int second, List<FieldPair> fields, boolean isAlike) {}
+
+    /**
+     * A field that both types have.
+     *
+     * @param first its place in the first type
+     * @param second its place in the second
+     * @param match compares its values
+     */
+    record FieldPair(int first, int second, FieldMatch match) {}
 
     private final List<Pair> pairs = new ArrayList<>();
     private final List<String> differences = new ArrayList<>();
+    private final List<String> notCompared = new ArrayList<>();
 
     public SchemaMatch(Schema first, Schema second) {
         if (!first.hash().equals(second.hash())) {
@@ -37,6 +49,7 @@ public final class SchemaMatch {
             int other = find(second, type);
             if (other < 0) {
                 differences.add("only the first has the " + type);
+                notCompared.add(type.toString());
             } else {
                 compare(type, i, second.types().get(other), other);
             }
@@ -44,6 +57,7 @@ public final class SchemaMatch {
         for (TypeDescription type : second.types()) {
             if (find(first, type) < 0) {
                 differences.add("only the second has the " + type);
+                notCompared.add(type.toString());
             }
         }
     }
@@ -63,38 +77,60 @@ public final class SchemaMatch {
         if (type.kind() != other.kind()) {
             differences.add(type.name() + " is " + Article.of(type.kind().text()) + " in the first, "
                     + Article.of(other.kind().text()) + " in the second");
+            notCompared.add(type.toString());
             return;
         }
         if (type.id() != other.id()) {
             differences.add(
                     "the " + type + " has number " + type.id() + " in the first, " + other.id() + " in the second");
         }
-        List<int[]> fields = new ArrayList<>();
-        boolean same = true;
+        int before = differences.size();
+        List<FieldPair> fields = fields(type, other);
+        boolean arranged = type.layoutHash() == other.layoutHash() && Objects.equals(type.layout(), other.layout());
+        if (differences.size() == before && !arranged) {
+            differences.add("values of the " + type + " are arranged in other ways in memory");
+        }
+        pairs.add(new Pair(
+                type.name(),
+                place,
+                otherPlace,
+                fields,
+                arranged && type.fields().equals(other.fields())));
+    }
+
+    /** The fields of both types that can be compared. */
+    private List<FieldPair> fields(TypeDescription type, TypeDescription other) {
+        List<FieldPair> fields = new ArrayList<>();
         for (int i = 0; i < type.fields().size(); i++) {
             FieldDescription field = type.fields().get(i);
             int at = find(other, field);
             if (at < 0) {
-                differences.add("only the first has field " + field.name() + " of the " + type);
-                same = false;
-            } else if (!isSame(field, other.fields().get(at))) {
-                differences.add("field " + field.name() + " of the " + type + " is " + describe(field)
-                        + " in the first, " + describe(other.fields().get(at)) + " in the second");
-                same = false;
+                differences.add("only the first has " + words(field, type));
+                notCompared.add(words(field, type));
+                continue;
+            }
+            FieldDescription there = other.fields().get(at);
+            if (!FieldMatch.isAlike(field, there)) {
+                differences.add(words(field, type) + " is " + describe(field) + " in the first, " + describe(there)
+                        + " in the second");
+            }
+            if (FieldMatch.isComparable(field, there)) {
+                fields.add(new FieldPair(i, at, new FieldMatch(field, there)));
             } else {
-                fields.add(new int[] {i, at});
+                notCompared.add(words(field, type));
             }
         }
         for (FieldDescription field : other.fields()) {
             if (find(type, field) < 0) {
-                differences.add("only the second has field " + field.name() + " of the " + type);
-                same = false;
+                differences.add("only the second has " + words(field, type));
+                notCompared.add(words(field, type));
             }
         }
-        if (same && !(type.layoutHash() == other.layoutHash() && Objects.equals(type.layout(), other.layout()))) {
-            differences.add("values of the " + type + " are arranged in other ways in memory");
-        }
-        pairs.add(new Pair(type.name(), place, otherPlace, fields));
+        return fields;
+    }
+
+    private static String words(FieldDescription field, TypeDescription type) {
+        return "field " + field.name() + " of the " + type;
     }
 
     private static int find(TypeDescription in, FieldDescription field) {
@@ -104,13 +140,6 @@ public final class SchemaMatch {
             }
         }
         return -1;
-    }
-
-    private static boolean isSame(FieldDescription field, FieldDescription other) {
-        return field.kind() == other.kind()
-                && field.count() == other.count()
-                && field.isArray() == other.isArray()
-                && field.constants().equals(other.constants());
     }
 
     private static String describe(FieldDescription field) {
@@ -126,5 +155,10 @@ public final class SchemaMatch {
     /** The differences of the schemas; empty when they are equal. */
     public List<String> differences() {
         return differences;
+    }
+
+    /** The types and fields whose values are not compared, because only one has them, or nothing holds both. */
+    public List<String> notCompared() {
+        return notCompared;
     }
 }

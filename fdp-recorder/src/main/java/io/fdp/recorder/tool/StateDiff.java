@@ -87,6 +87,15 @@ public final class StateDiff {
         return differs;
     }
 
+    /** The same for values: where fields have other kinds or places, equal bytes can be different values, too. */
+    private boolean mayDiffer(SchemaMatch.Pair pair, ChunkList mine, ChunkList its, int chunk) {
+        if (pair.isAlike()) {
+            return mayDiffer(mine, its, chunk);
+        }
+        charge(mine.get(chunk).length(), its.get(chunk).length());
+        return true;
+    }
+
     /** Charges values that are compared one by one, to each recording its own. */
     private void charge(long mine, long its) {
         first.chargeWork(mine * WORK_PER_BYTE, "a comparison");
@@ -160,7 +169,7 @@ public final class StateDiff {
         ChunkList its = second.values(pair.second());
         boolean single = first.schema().types().get(pair.first()).kind().isSingleton();
         for (int chunk = next(mine, its, 0); chunk >= 0; chunk = next(mine, its, chunk + 1)) {
-            if (mayDiffer(mine, its, chunk)) {
+            if (mayDiffer(pair, mine, its, chunk)) {
                 ChunkValues a = firstValues
                         .get(number)
                         .of(bytes(mine.get(chunk)), mine.get(chunk).length());
@@ -208,15 +217,13 @@ public final class StateDiff {
         }
         for (int i = 0; i < Math.min(a.rowCount(slot), b.rowCount(slot)) && kind != TypeKind.TAG; i++) {
             String prefix = kind == TypeKind.PARTS ? "[" + i + "]." : "";
-            for (int[] field : pair.fields()) {
-                int mine = a.at(field[0], a.firstRow(slot) + i);
-                int its = b.at(field[1], b.firstRow(slot) + i);
-                FieldDescription known = a.type().fields().get(field[0]);
-                if (!FieldValues.isSame(known, a.bytes(), mine, b.bytes(), its)) {
-                    String name = prefix + known.name();
-                    String here = to.tells() ? text(a.row(a.firstRow(slot) + i), known, field[0]) : "";
-                    String there = to.tells() ? text(b.row(b.firstRow(slot) + i), known, field[1]) : "";
-                    to.differ(area, pair.name(), entity, name, here, there);
+            for (SchemaMatch.FieldPair field : pair.fields()) {
+                int mine = a.at(field.first(), a.firstRow(slot) + i);
+                int its = b.at(field.second(), b.firstRow(slot) + i);
+                if (!field.match().isSame(a.bytes(), mine, b.bytes(), its)) {
+                    String name = prefix + field.match().first().name();
+                    Texts both = texts(field, a.row(a.firstRow(slot) + i), b.row(b.firstRow(slot) + i), to.tells());
+                    to.differ(area, pair.name(), entity, name, both.first(), both.second());
                 }
             }
         }
@@ -226,7 +233,24 @@ public final class StateDiff {
         return values.isPresent(slot) ? "has it" : "has it not";
     }
 
-    /** A field as JSON; both states have it with the same kind. */
+    /** Two values as texts. */
+    private record Texts(String first, String second) {}
+
+    /** A field with other values; with its kinds where both look the same, such as 0.1 as float and as double. */
+    private Texts texts(SchemaMatch.FieldPair field, ImageRow mine, ImageRow its, boolean wanted) {
+        if (!wanted) {
+            return new Texts("", "");
+        }
+        FieldDescription here = field.match().first();
+        FieldDescription there = field.match().second();
+        String text = text(mine, here, field.first());
+        String other = text(its, there, field.second());
+        return text.equals(other)
+                ? new Texts(text + " (" + here.kindText() + ")", other + " (" + there.kindText() + ")")
+                : new Texts(text, other);
+    }
+
+    /** A field as JSON. */
     private String text(RowJson.Row row, FieldDescription field, int number) {
         RowJson.write(field, row, number, json.reset());
         return json.toString();
@@ -326,15 +350,15 @@ public final class StateDiff {
                 at += length;
                 atThere += lengthThere;
             }
-            for (int[] field : pair.fields()) {
-                int here = FieldValues.at(type, 0, mine, field[0], i);
-                int there = FieldValues.at(other, 0, its, field[1], i);
-                FieldDescription known = type.fields().get(field[0]);
-                if (!FieldValues.isSame(known, a, here, b, there)) {
-                    String name = "[" + i + "]." + known.name();
-                    String one = to.tells() ? text(new ImageRow(type).at(a, 0, mine, i), known, field[0]) : "";
-                    String two = to.tells() ? text(new ImageRow(other).at(b, 0, its, i), known, field[1]) : "";
-                    to.differ(DiffSink.Area.EVENTS, pair.name(), "", name, one, two);
+            for (SchemaMatch.FieldPair field : pair.fields()) {
+                int here = FieldValues.at(type, 0, mine, field.first(), i);
+                int there = FieldValues.at(other, 0, its, field.second(), i);
+                if (!field.match().isSame(a, here, b, there)) {
+                    String name = "[" + i + "]." + field.match().first().name();
+                    ImageRow row = new ImageRow(type).at(a, 0, mine, i);
+                    ImageRow rowThere = new ImageRow(other).at(b, 0, its, i);
+                    Texts both = texts(field, row, rowThere, to.tells());
+                    to.differ(DiffSink.Area.EVENTS, pair.name(), "", name, both.first(), both.second());
                 }
             }
         }
