@@ -13,10 +13,10 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The log of FDP during a test. It is not printed, and an unexpected warning or error fails the test.
@@ -126,7 +126,8 @@ public final class ExpectedLog implements BeforeEachCallback, AfterEachCallback 
         logger.setUseParentHandlers(passedOn);
         for (LogRecord record : records) {
             if (record.getLevel().intValue() >= Level.WARNING.intValue() && !isExpected(record)) {
-                throw new AssertionError("nobody expected this to be logged: " + text(record), causeBeside(record, context));
+                throw new AssertionError(
+                        "nobody expected this to be logged: " + text(record), causeBeside(record, context));
             }
         }
         for (String fragment : expected) {

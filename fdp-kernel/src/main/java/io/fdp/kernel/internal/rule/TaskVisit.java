@@ -49,8 +49,6 @@ public final class TaskVisit {
         }
         TaskVisit here = here();
         WorldRules visited = here.world;
-        return visited == null
-                || visited.standing != rules.standing
-                || (!rules.follows && here.chunk == inChunk);
+        return visited == null || visited.standing != rules.standing || (!rules.follows && here.chunk == inChunk);
     }
 }

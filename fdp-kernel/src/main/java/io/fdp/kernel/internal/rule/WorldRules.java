@@ -441,7 +441,8 @@ public final class WorldRules {
     }
 
     private boolean allowsStructure() {
-        return (phase.structure() == PhaseRules.STRUCTURE_FREE && (follows || !scopes.areTogether())) || standing.isSyncHere();
+        return (phase.structure() == PhaseRules.STRUCTURE_FREE && (follows || !scopes.areTogether()))
+                || standing.isSyncHere();
     }
 
     /** Refuses to create what cannot be recorded from a thread that iterates. Under the lock. */
