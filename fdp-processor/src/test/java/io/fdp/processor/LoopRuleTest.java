@@ -114,10 +114,43 @@ class LoopRuleTest {
 
     @Test
     void shouldSayWhichCursorToWriteForARecord() {
+        for (String parameters : List.of("float dt, Position p", "SpeedEdit s, Position p, float dt")) {
+            assertRefused(
+                    method("@ForEach\n static void move(" + parameters + ") {} // <-\n"),
+                    "parameter p is of type Position",
+                    "write PositionView to read or PositionEdit to write, instead of Position p",
+                    "TableSingleton<Position, PositionTable>");
+        }
+    }
+
+    /** They would be arguments of run(…), and the error would be where it is called. */
+    @Test
+    void shouldRefuseTagsAndEventsAsArguments() {
         assertRefused(
-                method("@ForEach\n static void move(float dt, Position p) {} // <-\n"),
-                "nothing to loop over: write PositionView to read or PositionEdit to write, instead of Position p");
-        assertClean(compileStrictly(method("@ForEach static void move(SpeedEdit s, Position origin) {}\n")));
+                method("@ForEach\n static void move(PositionEdit p, Burning b, float dt) {} // <-\n"),
+                "parameter b is of type Burning",
+                "with = Burning.class",
+                "TagColumn b");
+        assertRefused(
+                method("@Event(id = 3) record Hit(int by) {}\n"
+                        + "@ForEach\n"
+                        + " static void hurt(PositionEdit p, Hit h) {} // <-\n"),
+                "parameter h is of type Hit",
+                "write HitEvents to publish or read events, or HitEventView for one event");
+        assertRefused(
+                method("@Event(id = 3, prefix = \"Game\") record Hit(int by) {}\n"
+                        + "@ForEach\n static void hurt(PositionEdit p, Hit h) {} // <-\n"),
+                "GameEvents");
+    }
+
+    @Test
+    void shouldTakeGeneratedTypesOfEventsAndListsOfRecordsAsArguments() {
+        assertClean(compileStrictly(method("""
+            @Event(id = 3) record Hit(int by) {}
+            @Event(id = 4, managed = true) record News(String text) {}
+            @ForEach static void one(PositionEdit p, HitEvents hits, HitEventView hit, News news) {}
+            @ForEach static void two(PositionEdit p, List<Position> all, Speed[] speeds, long entity) {}
+            """)));
     }
 
     @Test

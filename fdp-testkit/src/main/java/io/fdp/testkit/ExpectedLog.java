@@ -1,13 +1,19 @@
 package io.fdp.testkit;
 
 import io.fdp.kernel.error.Shown;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -120,7 +126,8 @@ public final class ExpectedLog implements BeforeEachCallback, AfterEachCallback 
         logger.setUseParentHandlers(passedOn);
         for (LogRecord record : records) {
             if (record.getLevel().intValue() >= Level.WARNING.intValue() && !isExpected(record)) {
-                throw new AssertionError("nobody expected this to be logged: " + text(record), record.getThrown());
+                throw new AssertionError(
+                        "nobody expected this to be logged: " + text(record), causeBeside(record, context));
             }
         }
         for (String fragment : expected) {
@@ -128,6 +135,37 @@ public final class ExpectedLog implements BeforeEachCallback, AfterEachCallback 
                 throw new AssertionError("this was not logged: " + fragment + ", but " + all());
             }
         }
+    }
+
+    /**
+     * The error of a record, unless the test itself failed with it: JUnit adds what is thrown here to the failure of
+     * the test, whose stack would then be circular.
+     */
+    private static @Nullable Throwable causeBeside(LogRecord record, ExtensionContext context) {
+        Throwable thrown = record.getThrown();
+        Throwable failure = context.getExecutionException().orElse(null);
+        return thrown == null || shareAny(withReasons(thrown), withReasons(failure)) ? null : thrown;
+    }
+
+    private static boolean shareAny(Set<Throwable> some, Set<Throwable> others) {
+        return some.stream().anyMatch(others::contains);
+    }
+
+    /** An error with all its causes and suppressed errors. */
+    private static Set<Throwable> withReasons(@Nullable Throwable failure) {
+        Set<Throwable> all = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<Throwable> left = new ArrayDeque<>();
+        Throwable next = failure;
+        while (next != null) {
+            if (all.add(next)) {
+                left.addAll(List.of(next.getSuppressed()));
+                if (next.getCause() != null) {
+                    left.add(next.getCause());
+                }
+            }
+            next = left.poll();
+        }
+        return all;
     }
 
     private boolean isExpected(LogRecord record) {

@@ -21,6 +21,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -177,5 +180,70 @@ class NewProjectTest {
         assertThat(fdp("world", "verify", project.resolve("balls.fdpw").toString()))
                 .contains("is whole", "tick 120", "the state hash is right");
         assertThat(fdp("replay", recording.toString(), "--to", "120", "--json")).contains(hashes.group(1));
+    }
+
+    /** Fails to build, but says that it would: what is newer than the program is noticed without Maven. */
+    @Test
+    void shouldNoticeWhatIsNewerThanTheProgram() throws IOException, InterruptedException {
+        assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "a Unix runs this test");
+        Path project = folder.resolve("project");
+        fdp("new", project.toString(), "--name", "org.acme.balls");
+        Matcher jar = Pattern.compile("jar=(target/.*)").matcher(Files.readString(project.resolve("run")));
+        assertThat(jar.find()).isTrue();
+        Path program = project.resolve(jar.group(1));
+        Path home = folder.resolve("home");
+        Path elsewhere = folder.resolve("elsewhere");
+        List<Path> installed = Stream.of(home.resolve(".m2/repository"), elsewhere)
+                .map(repository -> repository.resolve("io/fdp/fdp-kernel/maven-metadata-local.xml"))
+                .toList();
+        write(home.resolve(".m2/settings.xml"), "<settings></settings>");
+        for (Path file : installed) {
+            write(file, "");
+            write(file.resolveSibling("1").resolve("fdp-kernel-1.jar"), "");
+        }
+        write(program, "");
+        write(project.resolve("target/lib/fdp-kernel.jar"), "");
+        setAge(folder, 100);
+        setAge(program, 50);
+        assertThat(start(project, home)).doesNotContain("building");
+        setAge(installed.getLast(), 0);
+        assertThat(start(project, home)).as("not where Maven looks").doesNotContain("building");
+        write(
+                home.resolve(".m2/settings.xml"),
+                "<settings>\n  <localRepository>" + elsewhere + "</localRepository>\n</settings>");
+        assertThat(start(project, home)).contains("building");
+        assertThat(project.resolve("target/lib")).as("old libraries").doesNotExist();
+        write(project.resolve("target/lib/fdp-kernel.jar"), "");
+        setAge(installed.getLast(), 100);
+        assertThat(start(project, home)).doesNotContain("building");
+        setAge(project.resolve("pom.xml"), 0);
+        assertThat(start(project, home)).contains("building");
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    /** Lets a file, or all files of a folder, be written some seconds ago. */
+    private static void setAge(Path of, int seconds) throws IOException {
+        try (Stream<Path> files = Files.walk(of)) {
+            for (Path file : files.toList()) {
+                Files.setLastModifiedTime(file, FileTime.from(Instant.now().minusSeconds(seconds)));
+            }
+        }
+    }
+
+    /** Starts the program of a user, with a Maven that does nothing. */
+    private String start(Path project, Path home) throws IOException, InterruptedException {
+        return run(
+                project,
+                List.of(
+                        "env",
+                        "HOME=" + home,
+                        "JAVA_HOME=" + System.getProperty("java.home"),
+                        "/bin/bash",
+                        "-c",
+                        "mvn() { false; }; export -f mvn; ./run; true"));
     }
 }

@@ -63,7 +63,7 @@ final class NameTable<X> {
 
     /** Returns what a name means, or throws an error at the field of that name. */
     X require(String name, JsonReader in) {
-        return require(name, in, what, any -> true, "declare it");
+        return require(name, in, what, any -> true, "declare it with dataType()");
     }
 
     /**
@@ -71,7 +71,7 @@ final class NameTable<X> {
      *
      * @param sought what the name should mean, for the message
      * @param kind accepts the meanings to suggest
-     * @param remedy the advice when there is nothing to suggest
+     * @param remedy how to make a name known
      */
     X require(String name, JsonReader in, String sought, Predicate<? super X> kind, String remedy) {
         X found = whole.get(name);
@@ -87,7 +87,7 @@ final class NameTable<X> {
             Collection<String> known = names(name.indexOf('.') < 0, kind);
             throw known.isEmpty()
                     ? in.error("no " + sought + " is registered in this repository: " + remedy + " before loading")
-                    : in.unknown(sought, name, known);
+                    : in.unknown(sought, name, known, remedy + " before loading");
         }
         return found;
     }

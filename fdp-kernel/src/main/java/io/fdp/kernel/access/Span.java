@@ -60,6 +60,7 @@ public abstract class Span {
     protected final void moveTo(int onChunk) {
         if (writes) {
             store.rules().requireMayWriteSome();
+            store.rules().requireMayWriteIn(onChunk);
         }
         spanAddress = store.openChunk(onChunk);
         chunk = onChunk;

@@ -302,7 +302,7 @@ public abstract class ForEachLoop extends LoopBodies {
 
     private void runTask(int number, int worker) {
         runners[worker] = Thread.currentThread();
-        Grain.run(number, grain, matches().size(), worker, chunkTask);
+        Grain.run(number, grain, matches(), query.selection().world().rules(), worker, chunkTask);
     }
 
     private void runChunkTask(int position, int worker) {

@@ -1,6 +1,9 @@
 package io.fdp.kernel.query;
 
 import io.fdp.kernel.error.Errors;
+import io.fdp.kernel.internal.query.Matches;
+import io.fdp.kernel.internal.rule.TaskVisit;
+import io.fdp.kernel.internal.rule.WorldRules;
 import io.fdp.kernel.job.Jobs;
 
 /**
@@ -25,17 +28,25 @@ final class Grain {
         return (chunks + grain - 1) / grain;
     }
 
-    /** Runs all chunks of a task, also after a chunk that failed, as if each chunk were a task. */
-    static void run(int task, int grain, int chunks, int worker, Jobs.Task chunk) {
+    /**
+     * Runs all chunks of a task, also after a chunk that failed, as if each chunk were a task. The task may write by
+     * handle in the chunk that it is in.
+     */
+    static void run(int task, int grain, Matches matches, WorldRules rules, int worker, Jobs.Task chunk) {
+        TaskVisit here = TaskVisit.here();
+        WorldRules outer = here.world();
+        int outerChunk = here.chunk();
         Throwable failure = null;
-        int end = Math.min(chunks, (task + 1) * grain);
+        int end = Math.min(matches.size(), (task + 1) * grain);
         for (int k = task * grain; k < end; k++) {
             try {
+                here.moveTo(rules, matches.chunk(k));
                 chunk.run(k, worker);
             } catch (Throwable thrown) {
                 failure = Errors.join(failure, thrown);
             }
         }
+        here.moveTo(outer, outerChunk);
         if (failure != null) {
             throw Grain.<RuntimeException>rethrow(failure);
         }

@@ -83,12 +83,8 @@ final class ParallelVisit implements Jobs.Task {
 
     @Override
     public void run(int number, int worker) {
-        Grain.run(
-                number,
-                grain,
-                Objects.requireNonNull(matches, "prepared before it runs").size(),
-                worker,
-                chunkTask);
+        Matches of = Objects.requireNonNull(matches, "prepared before it runs");
+        Grain.run(number, grain, of, query.selection().world().rules(), worker, chunkTask);
     }
 
     private void runChunk(int number, int worker) {

@@ -63,12 +63,14 @@ final class LoopReader {
     private final Problems problems;
     private final ComponentReader components;
     private final ReferenceRule references;
+    private final ArgumentRule arguments;
     private final StaticStateRule statics;
 
     LoopReader(Problems problems, ComponentReader components) {
         this.problems = problems;
         this.components = components;
         this.references = new ReferenceRule(problems);
+        this.arguments = new ArgumentRule(problems, components);
         this.statics = new StaticStateRule(problems);
     }
 
@@ -153,6 +155,7 @@ final class LoopReader {
         List<LoopModel.Parameter> parameters = new ArrayList<>();
         Set<TypeName> seen = new HashSet<>();
         boolean cursor = false;
+        int before = problems.count();
         boolean hasCommands = method.getParameters().stream().anyMatch(LoopReader::isCommandBuffer);
         for (VariableElement parameter : method.getParameters()) {
             LoopModel.Parameter read = parameter(parameter);
@@ -180,34 +183,14 @@ final class LoopReader {
                 }
             }
         }
-        if (!cursor) {
+        if (!cursor && problems.count() == before) {
             problems.report(
                     method,
                     "method " + method.getSimpleName()
-                            + " has no view, edit or managed object, so there is nothing to loop over: "
-                            + cursorFor(method));
+                            + " has no view, edit or managed object, so there is nothing to loop over: add one, as in"
+                            + " PositionView p");
         }
         return parameters;
-    }
-
-    /**
-     * The cursor to propose for a method without one: that of a component whose record the method takes, if there is
-     * one.
-     */
-    private String cursorFor(ExecutableElement method) {
-        for (VariableElement parameter : method.getParameters()) {
-            if (parameter.asType() instanceof DeclaredType declared
-                    && declared.asElement() instanceof TypeElement type
-                    && type.getAnnotation(Component.class) != null) {
-                ComponentModel component = components.read(type);
-                if (component != null) {
-                    return "write " + component.view().simpleName() + " to read or "
-                            + component.edit().simpleName() + " to write, instead of " + type.getSimpleName() + " "
-                            + parameter.getSimpleName();
-                }
-            }
-        }
-        return "add one, as in PositionView p";
     }
 
     private LoopModel.@Nullable Parameter parameter(VariableElement parameter) {
@@ -234,6 +217,9 @@ final class LoopReader {
             }
             if (GIVEN.contains(type.getQualifiedName().toString())) {
                 return given(parameter, tableOf(declared));
+            }
+            if (!arguments.check(parameter, type)) {
+                return null;
             }
         }
         return new LoopModel.Parameter.Value(parameter.getSimpleName().toString(), typeOf(parameter));

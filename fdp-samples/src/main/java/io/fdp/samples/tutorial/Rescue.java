@@ -22,6 +22,7 @@ import io.fdp.recorder.WhenBehind;
 import io.fdp.storage.WorldStorage;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /** The program of the tutorial: ships leave port, run out of fuel, call for help and are helped. */
 public final class Rescue {
@@ -122,6 +123,7 @@ public final class Rescue {
     /** Ships that called in the last frame get fuel. */
     @UpdateAfter(Watching.class)
     static final class Helping extends SimSystem {
+        private final Consumer<MaydayEventView> help = this::help; // kept: no garbage
         private FuelTable fuel;
         private TagColumn adrift;
         private MaydayEvents maydays;
@@ -135,11 +137,13 @@ public final class Rescue {
 
         @Override
         protected void update() {
+            maydays.forEach(help);
+        }
+
+        private void help(MaydayEventView call) {
             CommandBuffer commands = repo().commands().buffer();
-            maydays.forEach(call -> {
-                fuel.set(commands, call.ship(), 10);
-                adrift.remove(commands, call.ship());
-            });
+            fuel.set(commands, call.ship(), 10);
+            adrift.remove(commands, call.ship());
         }
     }
 

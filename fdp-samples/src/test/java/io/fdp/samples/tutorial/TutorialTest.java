@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -18,10 +18,13 @@ class TutorialTest {
 
     @Test
     void shouldShowTheCodeThatRuns() throws IOException {
-        Set<String> program = Stream.concat(
-                        lines(HOME.resolve("src/main/java/io/fdp/samples/tutorial/Rescue.java")),
-                        lines(HOME.resolve("src/test/java/io/fdp/samples/tutorial/RescueTest.java")))
-                .collect(Collectors.toSet());
+        Set<String> program = new HashSet<>();
+        for (String file : List.of(
+                "src/main/java/io/fdp/samples/tutorial/Rescue.java",
+                "src/test/java/io/fdp/samples/tutorial/RescueTest.java",
+                "src/test/java/io/fdp/samples/tutorial/RescueAllocationTest.java")) {
+            program.addAll(lines(HOME.resolve(file)).toList());
+        }
         List<String> shown = javaIn(HOME.resolveSibling("docs/guide/tutorial.md"));
         assertThat(shown)
                 .hasSizeGreaterThan(100)

@@ -58,6 +58,7 @@ public final class EarlyClasses {
                 "internal.rule.PhaseRules",
                 "internal.table.ValueMemory",
                 "internal.rule.WriteScopes$Scope",
+                "internal.rule.TaskVisit",
                 "internal.command.CommandLanes$Use",
                 "internal.entity.RetiredIndexes",
                 "internal.entity.RoleTable",

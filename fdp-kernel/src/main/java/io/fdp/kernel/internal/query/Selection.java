@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>While nobody is disabled, the filter is the one without that condition, so nothing is paid for it.
  */
 public final class Selection {
-    /** For iterations on the calling thread alone. */
+    /** For iterations on the calling thread alone, without jobs: this very array. */
     public static final Thread[] NO_WORKERS = {};
 
     private static final int NOT_ASKED = -1;
@@ -155,6 +155,9 @@ public final class Selection {
         for (Thread worker : workers) {
             rules.beginIteration(worker);
         }
+        if (workers != NO_WORKERS) {
+            rules.addParallelRuns(1);
+        }
         return matches;
     }
 
@@ -197,6 +200,9 @@ public final class Selection {
             rules.endIteration(Thread.currentThread());
             for (Thread worker : workers) {
                 rules.endIteration(worker);
+            }
+            if (workers != NO_WORKERS) {
+                rules.addParallelRuns(-1);
             }
             if (marks != null) {
                 world.loops().end(marks);

@@ -3,7 +3,6 @@ package io.fdp.kernel.internal.rule;
 import io.fdp.kernel.entity.Entity;
 import io.fdp.kernel.error.ClosedException;
 import io.fdp.kernel.error.CommandException;
-import io.fdp.kernel.internal.lock.ActingThread;
 import io.fdp.kernel.internal.lock.StackRoom;
 import io.fdp.kernel.internal.lock.StructureLock;
 import io.fdp.kernel.memory.WorldClock;
@@ -22,14 +21,15 @@ public final class WorldRules {
     private final StructureLock lock;
     private final WorldClock clock;
     private final WriteScopes scopes;
-    private final boolean follows;
-    private final Standing standing;
+    final boolean follows;
+    final Standing standing;
     private final Iterations iterations = new Iterations();
     private @Nullable WorldRules follower;
 
     private PhaseRules phase;
     private int writeRule = PhaseRules.WRITE_ALL;
     private boolean free;
+    private boolean restrictsHandles;
     private volatile boolean closed;
 
     /** The rules of a world of its own. */
@@ -70,12 +70,17 @@ public final class WorldRules {
     }
 
     private int writeRuleHere() {
-        return isSyncHere() ? PhaseRules.WRITE_ALL : phase.writes() | standing.declaredBit;
+        return standing.isSyncHere() ? PhaseRules.WRITE_ALL : phase.writes() | standing.declaredBit;
     }
 
     /** Whether there is anything that some thread may not write now. */
     public boolean restrictsWrites() {
         return clock.restrictsWrites;
+    }
+
+    /** The same for writes by handle, which are also restricted while tasks of a run with jobs visit entities. */
+    public boolean restrictsHandles() {
+        return restrictsHandles;
     }
 
     /** What the phase allows to be written. */
@@ -100,12 +105,6 @@ public final class WorldRules {
         return free || phaseRule() != PhaseRules.WRITE_UNOWNED;
     }
 
-    /** Whether the calling thread is the one that a sync point belongs to, or works for it. */
-    private boolean isSyncHere() {
-        return !standing.reader.isReading()
-                && ActingThread.isHere(standing.syncing); // hashes are taken in sync points, too
-    }
-
     // ---- from causes to what is looked at
 
     /**
@@ -127,15 +126,10 @@ public final class WorldRules {
     private void derive() {
         PhaseRules own = follows ? standing.withoutOwners : standing.phase;
         phase = standing.observed ? PhaseRules.OBSERVED : standing.reader.isReading() ? standing.reading : own;
-        writeRule = commonRule();
+        writeRule = standing.commonRule(phase);
         clock.restrictsWrites = writeRule != PhaseRules.WRITE_ALL;
+        restrictsHandles = clock.restrictsWrites || standing.parallelRuns > 0;
         lookForObstacles();
-    }
-
-    /** What all threads look at: in a sync point it depends on who asks, unless all may write anyway. */
-    private int commonRule() {
-        int rule = phase.writes() | standing.declaredBit;
-        return standing.syncing == null || rule == PhaseRules.WRITE_ALL ? rule : PhaseRules.WRITE_BY_THREAD;
     }
 
     /** Whatever may stand in the way of a structural change. Under the lock. */
@@ -231,6 +225,12 @@ public final class WorldRules {
     public void endIteration(Thread thread) {
         iterations.end(thread);
         lookForObstacles();
+    }
+
+    /** Notes that runs with jobs begin to visit entities, or with a negative number that they ended. Under the lock. */
+    public void addParallelRuns(int more) {
+        standing.parallelRuns += more;
+        change(false);
     }
 
     /** The repository is closed. */
@@ -347,7 +347,7 @@ public final class WorldRules {
 
     /** Whether the phase allows to record structural changes. */
     public boolean takesCommands() {
-        return phase.structure() != PhaseRules.STRUCTURE_FIXED || isSyncHere();
+        return phase.structure() != PhaseRules.STRUCTURE_FIXED || standing.isSyncHere();
     }
 
     /** Refuses something that would pull the rug from under a sync point. Under the lock. */
@@ -441,7 +441,8 @@ public final class WorldRules {
     }
 
     private boolean allowsStructure() {
-        return (phase.structure() == PhaseRules.STRUCTURE_FREE && (follows || !scopes.areTogether())) || isSyncHere();
+        return (phase.structure() == PhaseRules.STRUCTURE_FREE && (follows || !scopes.areTogether()))
+                || standing.isSyncHere();
     }
 
     /** Refuses to create what cannot be recorded from a thread that iterates. Under the lock. */

@@ -347,7 +347,8 @@ public final class WriteScopes {
         return new UndeclaredAccessException(who + " cannot write " + what
                 + (entity == 0 ? "" : " of entity " + Entity.toString(entity))
                 + ": it declared that it writes " + (scope == null ? "nothing" : scope.declared())
-                + ". Add writes(…) for " + what + " in create(), or uses(…) for a loop that edits " + what
+                + ". Add writes(…) for " + what + " in create(), and run a loop that writes " + what
+                + " of other entities than the one it visits without jobs; or uses(…) for a loop that edits " + what
                 + ", or record a command, which needs no declaration");
     }
 

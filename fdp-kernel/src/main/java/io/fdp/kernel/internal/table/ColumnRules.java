@@ -1,8 +1,10 @@
 package io.fdp.kernel.internal.table;
 
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.error.IterationException;
 import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.rule.PhaseRules;
+import io.fdp.kernel.internal.rule.TaskVisit;
 import io.fdp.kernel.internal.rule.WorldRules;
 
 /** Who may write the values of one column: what the phase allows, and what the system at work declared. */
@@ -15,7 +17,17 @@ public final class ColumnRules {
         this.rules = column.world().rules();
     }
 
-    boolean mayWrite(int rule, int index) {
+    /** Refuses to write the value of an entity by handle. */
+    void requireMayWrite(int index) {
+        if (!mayWrite(rules.writeRule(), index)) {
+            throw refusedWrite(index);
+        }
+        if (!TaskVisit.allows(rules, Chunks.of(index))) {
+            throw outsideOfTask(handle(index));
+        }
+    }
+
+    private boolean mayWrite(int rule, int index) {
         int phase = rule & PhaseRules.PHASE;
         return (rule == phase || rules.declares(column.id()))
                 && (phase == PhaseRules.WRITE_ALL
@@ -23,11 +35,26 @@ public final class ColumnRules {
                                 && column.isOwned(index) == (phase == PhaseRules.WRITE_OWNED)));
     }
 
-    RuntimeException refusedWrite(int index) {
-        long entity = Entity.of(index, column.entities().generation(index));
+    private long handle(int index) {
+        return Entity.of(index, column.entities().generation(index));
+    }
+
+    private RuntimeException refusedWrite(int index) {
+        long entity = handle(index);
         return isDeclared()
                 ? rules.phase().refusedWrite(column.valueOf(entity))
                 : rules.undeclared(column.name(), entity);
+    }
+
+    private RuntimeException outsideOfTask(long entity) {
+        return outsideOfTask(column.valueOf(entity));
+    }
+
+    private static RuntimeException outsideOfTask(String what) {
+        return new IterationException("cannot write " + what + " in this run with jobs: it is outside of the chunk of"
+                + " entities that the task visits, so other tasks may write it at the same time, and what one of them"
+                + " writes would get lost. Run without jobs, or record a command in a command buffer, or publish an"
+                + " event and sum up after the run");
     }
 
     private boolean isDeclared() {
@@ -60,6 +87,13 @@ public final class ColumnRules {
         requireDeclared(0);
     }
 
+    /** Refuses a span that writes in another chunk than the one that a task of a run with jobs visits. */
+    public void requireMayWriteIn(int chunk) {
+        if (rules.restrictsHandles() && !TaskVisit.allows(rules, chunk)) {
+            throw outsideOfTask(column.name() + " in chunk " + chunk);
+        }
+    }
+
     /** Refuses to write all values of a chunk when there is one that the phase does not allow to write. */
     public void requireMayWriteAll(int chunk) {
         requireDeclared(0);
@@ -69,9 +103,7 @@ public final class ColumnRules {
             long refused = column.presentWord(word) & ~writableWord(word);
             if (refused != 0) {
                 int index = (word << 6) + Long.numberOfTrailingZeros(refused);
-                throw rules.phase()
-                        .refusedWrite(column.valueOf(
-                                Entity.of(index, column.entities().generation(index))));
+                throw rules.phase().refusedWrite(column.valueOf(handle(index)));
             }
         }
     }

@@ -215,12 +215,12 @@ public final class ColumnStore {
     }
 
     /**
-     * Refuses to write the value of an entity that the phase does not allow to write. Where all may be written, this is
-     * the comparison of an int; otherwise the authority bit is read, and only the error is a call.
+     * Refuses to write the value of an entity that the phase, the declarations or a run with jobs do not allow to
+     * write. Where all may be written, this is the look at a flag.
      */
     public void requireMayWrite(int index) {
-        if (worldRules.restrictsWrites() && !rules.mayWrite(worldRules.writeRule(), index)) {
-            throw rules.refusedWrite(index);
+        if (worldRules.restrictsHandles()) {
+            rules.requireMayWrite(index);
         }
     }
 
