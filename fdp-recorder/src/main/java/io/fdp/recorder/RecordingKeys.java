@@ -85,7 +85,7 @@ public final class RecordingKeys {
         String begin = "-----BEGIN " + kind + "-----";
         int from = text.indexOf(begin);
         int to = text.indexOf("-----END " + kind + "-----");
-        if (from < 0 || to < from) {
+        if (from < 0 || to < from + begin.length()) {
             throw new IOException(pem + " has no " + begin + ": pass a file as " + advice + " makes it");
         }
         try {

@@ -1,28 +1,33 @@
 package io.fdp.recorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fdp.kernel.EntityRepository;
+import io.fdp.testkit.ExpectedLog;
 import io.fdp.testkit.Seeds;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A signature finds what someone changed who makes all checksums right again. */
 class SignedRecordingTest {
+    @RegisterExtension
+    final ExpectedLog logged = ExpectedLog.of();
+
     @TempDir
     Path folder;
 
@@ -110,6 +115,82 @@ class SignedRecordingTest {
     }
 
     @Test
+    void shouldFindEachByteOfSmallFiles() throws IOException {
+        logged.expect("empty.fdp has no frames");
+        RecorderConfig signed = Recorded.ALL.signedWith(keys.getPrivate());
+        for (SmallFile small : List.of(
+                new SmallFile("all", signed.keyframeEvery(2), 4),
+                new SmallFile("empty", signed, 0),
+                new SmallFile("unhashed", signed.withoutStateHash(), 2))) {
+            findEachByte(small.name(), small.record(folder));
+        }
+    }
+
+    private record SmallFile(String name, RecorderConfig config, int frames) {
+        byte[] record(Path folder) throws IOException {
+            Path to = folder.resolve(name + ".fdp");
+            try (EntityRepository world = EntityRepository.create();
+                    FlightRecorder recorder = FlightRecorder.start(world, to, config)) {
+                for (int frame = 0; frame < frames; frame++) {
+                    world.createEntity();
+                    world.tick();
+                }
+            }
+            return Files.readAllBytes(to);
+        }
+    }
+
+    /** Changes each byte alone, as damage does, and with a right checksum of its header, as a forger does. */
+    private void findEachByte(String name, byte[] whole) throws IOException {
+        assertThat(check(whole).isWhole()).as(name).isTrue();
+        Path forged = folder.resolve("forged.fdp");
+        try (FileChannel channel = FileChannel.open(forged, StandardOpenOption.WRITE)) {
+            for (int at = 0; at < whole.length; at++) {
+                byte[] other = whole.clone();
+                other[at] ^= (byte) 0xff;
+                requireFound(name, at, other, channel);
+                if (makeHeaderRight(whole, at, other)) {
+                    requireFound(name, at, other, channel);
+                }
+            }
+        }
+    }
+
+    private void requireFound(String name, int at, byte[] other, FileChannel channel) throws IOException {
+        channel.write(ByteBuffer.wrap(other), 0);
+        SignatureCheck check = SignatureCheck.of(folder.resolve("forged.fdp"), keys.getPublic(), position -> {});
+        assertThat(check.isWhole()).as("byte %d of %s", at, name).isFalse();
+        assertThat(check.why()).as("byte %d of %s", at, name).isNotEmpty();
+    }
+
+    /** Computes the checksum of the header at a position anew; returns whether it is in a header, before that. */
+    private static boolean makeHeaderRight(byte[] whole, int at, byte[] other) {
+        int record = 8;
+        ByteBuffer all = Records.fields(whole);
+        while (record < whole.length) {
+            if (at >= record && at < record + Records.HEADER - 4) {
+                byte[] header = Arrays.copyOfRange(other, record, record + Records.HEADER);
+                Records.fields(other).putInt(record + 44, Records.crc(header, 44));
+                return true;
+            }
+            record += Records.HEADER + all.getInt(record + 32);
+        }
+        return false;
+    }
+
+    @Test
+    void shouldFindAWrongChecksumOfTheIndex() {
+        List<Records.One> records = Records.of(bytes);
+        int index = bytes.length - 2 * Records.HEADER - records.get(records.size() - 2).content.length;
+        byte[] other = bytes.clone();
+        other[index + 36] ^= 1;
+        assertThat(makeHeaderRight(bytes, index + 36, other)).isTrue();
+        SignatureCheck check = check(other);
+        assertThat(check.isWhole()).isFalse();
+        assertThat(check.why()).contains("record at byte " + index, "checksum");
+    }
+
+    @Test
     void shouldFindFilesThatWereCutReorderedOrRobbedOfSignatures() {
         List<Records.One> records = Records.of(bytes);
         for (int i = 0; i < records.size(); i++) {
@@ -145,35 +226,5 @@ class SignedRecordingTest {
         assertThat(check.signatures()).isPositive();
         assertThat(check.signedTick()).isGreaterThanOrEqualTo(60).isLessThan(150);
         assertThat(check.signedBytes()).isLessThan(bytes.length - 3000);
-    }
-
-    @Test
-    void shouldReadKeysAsOpensslWritesThem() throws IOException {
-        Path secret = folder.resolve("key.pem");
-        Path open = folder.resolve("pub.pem");
-        Base64.Encoder lines = Base64.getMimeEncoder(64, new byte[] {'\n'});
-        Files.writeString(
-                secret,
-                "-----BEGIN PRIVATE KEY-----\n"
-                        + lines.encodeToString(keys.getPrivate().getEncoded()) + "\n-----END PRIVATE KEY-----\n");
-        Files.writeString(
-                open,
-                "-----BEGIN PUBLIC KEY-----\n"
-                        + lines.encodeToString(keys.getPublic().getEncoded()) + "\n-----END PUBLIC KEY-----\n");
-        assertThat(RecordingKeys.readPrivate(secret)).isEqualTo(keys.getPrivate());
-        assertThat(RecordingKeys.readPublic(open)).isEqualTo(keys.getPublic());
-        assertThatThrownBy(() -> RecordingKeys.readPublic(secret))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("BEGIN PUBLIC KEY")
-                .hasMessageContaining("openssl");
-        assertThatThrownBy(() -> RecordingKeys.readPrivate(open)).hasMessageContaining("BEGIN PRIVATE KEY");
-    }
-
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    void shouldRefuseAKeyWithoutAnEnd() {
-        assertThatThrownBy(() -> RecordingKeys.readPublic(Path.of("/dev/zero")))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("/dev/zero is no PEM file of a key: it has more than 65536 bytes");
     }
 }

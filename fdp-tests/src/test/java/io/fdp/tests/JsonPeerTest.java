@@ -52,6 +52,15 @@ class JsonPeerTest {
         });
     }
 
+    @Test
+    void shouldWriteHalvesOfSurrogatePairsThatJacksonReadsTheSame() {
+        JsonWriter out = new JsonWriter().beginArray();
+        JsonHalvesTest.texts().forEach(out::value);
+        List<String> theirs = new ArrayList<>();
+        JACKSON.readTree(out.endArray().toByteArray()).forEach(text -> theirs.add(text.stringValue()));
+        assertThat(theirs).isEqualTo(JsonHalvesTest.texts());
+    }
+
     /** What both accept is the same; what one of them refuses the other does too. */
     @Test
     void shouldAgreeWithJacksonOnDamagedDocuments() {
@@ -68,9 +77,6 @@ class JsonPeerTest {
 
     private static void agree(byte[] text) {
         String shown = new String(text, StandardCharsets.UTF_8);
-        if (shown.contains("\\u")) {
-            return; // half a surrogate pair as an escape is an error for us and none for them
-        }
         JsonNode theirs;
         try {
             theirs = JACKSON.readTree(text);

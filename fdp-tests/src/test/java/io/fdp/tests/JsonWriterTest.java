@@ -95,8 +95,8 @@ class JsonWriterTest {
     }
 
     @Test
-    void shouldMakeUnpairedSurrogatesValid() {
-        assertThat(out.value("a\ud800b\udc00\ud83d")).hasToString("\"a?b??\"");
+    void shouldWriteHalvesOfSurrogatePairsAsEscapes() {
+        assertThat(out.value("a\ud800b\udc00\ud83d")).hasToString("\"a\\ud800b\\udc00\\ud83d\"");
         assertThat(out.reset().value('\ud800')).hasToString("55296");
         assertThat(out.reset().value('"')).hasToString("\"\\\"\"");
         assertThat(out.reset().value('é')).hasToString("\"é\"");

@@ -22,7 +22,7 @@ class ObjectJsonModelTest {
     @Test
     void shouldBringRandomObjectsBack() {
         Seeds.run(100, random -> {
-            Graphs.Whole whole = read(write(random(random))); // halves of surrogate pairs are gone after the first time
+            Graphs.Whole whole = read(write(random(random))); // with the classes of collections that a reader makes
             byte[] json = write(whole);
             Graphs.Whole back = read(json);
 

@@ -3,7 +3,7 @@ package io.fdp.codec.json;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Reads strings, and checks escapes, surrogate pairs and UTF-8. */
+/** Reads strings, and checks escapes and UTF-8. The escape of half of a surrogate pair is that half. */
 final class JsonStrings {
     private final JsonText text;
     private final StringBuilder builder = new StringBuilder();
@@ -126,17 +126,6 @@ final class JsonStrings {
                     at,
                     "expected four hexadecimal digits after \\u, found "
                             + text.excerpt(at, Math.min(at + 6, text.end)));
-            return false;
-        }
-        if (Character.isHighSurrogate((char) unit) && text.take("\\u")) {
-            int low = hex();
-            if (low >= 0 && Character.isLowSurrogate((char) low)) {
-                builder.append((char) unit).append((char) low);
-                return true;
-            }
-        }
-        if (Character.isSurrogate((char) unit)) {
-            wrong(at, "expected two halves of a surrogate pair, found only " + text.excerpt(at, at + 6));
             return false;
         }
         builder.append((char) unit);

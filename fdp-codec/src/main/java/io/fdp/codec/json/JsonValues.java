@@ -15,7 +15,11 @@ final class JsonValues {
     String string(int maxBytes) {
         String value = grammar.string("a string of at most " + maxBytes + " bytes in UTF-8");
         int bytes = value == null ? 0 : Utf8.length(value);
-        if (bytes > maxBytes) {
+        int half = value == null ? -1 : Utf8.indexOfHalf(value);
+        if (value != null && half >= 0) {
+            grammar.report(grammar.error("expected a string that has a form in UTF-8, found half of a surrogate pair, "
+                    + String.format("\\u%04x", (int) value.charAt(half))));
+        } else if (bytes > maxBytes) {
             grammar.report(grammar.error(
                     "expected a string of at most " + maxBytes + " bytes in UTF-8, found one of " + bytes));
         }

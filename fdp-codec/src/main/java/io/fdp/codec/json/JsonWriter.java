@@ -25,7 +25,7 @@ import java.util.Objects;
  * <li>entities: strings of index and generation, {@code "42#3"}, and null for none
  * <li>other longs: plain numbers. JavaScript reads those beyond 2<sup>53</sup> inexactly
  * <li>chars: a string of one character, or a number if it is half of a surrogate pair
- * <li>strings with unpaired surrogates: {@code ?} for each, as {@link String#getBytes()} does
+ * <li>strings with half of a surrogate pair: its escape of four hexadecimal digits
  * </ul>
  *
  * <p>A call that the grammar of JSON does not allow, such as a value without a name in an object, is a mistake of the

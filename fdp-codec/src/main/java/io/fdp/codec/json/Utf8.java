@@ -43,8 +43,8 @@ final class Utf8 {
     }
 
     /**
-     * The number of bytes of a text in UTF-8. An unpaired surrogate counts as one byte, because {@code ?} is written
-     * for it.
+     * The number of bytes of a text in UTF-8, which cannot express half of a surrogate pair: it counts as one byte. See
+     * {@link #indexOfHalf}.
      */
     static int length(CharSequence text) {
         int bytes = 0;
@@ -65,5 +65,19 @@ final class Utf8 {
             }
         }
         return bytes;
+    }
+
+    /** Where a text has half of a surrogate pair; -1 for nowhere. */
+    static int indexOfHalf(CharSequence text) {
+        int size = text.length();
+        for (int i = 0; i < size; i++) {
+            char c = text.charAt(i);
+            if (Character.isHighSurrogate(c) && i + 1 < size && Character.isLowSurrogate(text.charAt(i + 1))) {
+                i++;
+            } else if (Character.isSurrogate(c)) {
+                return i;
+            }
+        }
+        return -1;
     }
 }

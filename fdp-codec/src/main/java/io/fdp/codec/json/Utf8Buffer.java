@@ -192,7 +192,7 @@ final class Utf8Buffer {
         }
     }
 
-    /** Writes the inside of a string. An unpaired surrogate becomes {@code ?}, as in {@link String#getBytes()}. */
+    /** Writes the inside of a string. Half of a surrogate pair, which UTF-8 cannot express, becomes an escape. */
     void text(CharSequence text) {
         int size = text.length();
         reserve(size);
@@ -216,7 +216,7 @@ final class Utf8Buffer {
             codePoint(Character.toCodePoint(c, text.charAt(at + 1)));
             return 1;
         }
-        ascii('?');
+        escape(c);
         return 0;
     }
 
@@ -235,12 +235,19 @@ final class Utf8Buffer {
             case '\f' -> bytes[length++] = 'f';
             case '\r' -> bytes[length++] = 'r';
             default -> {
-                bytes[length++] = 'u';
-                bytes[length++] = '0';
-                bytes[length++] = '0';
-                bytes[length++] = HEX[c >> 4];
-                bytes[length++] = HEX[c & 15];
+                length--;
+                escape(c);
             }
+        }
+    }
+
+    /** Writes the escape of a unit of UTF-16. */
+    private void escape(char c) {
+        reserve(6);
+        bytes[length++] = '\\';
+        bytes[length++] = 'u';
+        for (int shift = 12; shift >= 0; shift -= 4) {
+            bytes[length++] = HEX[(c >> shift) & 15];
         }
     }
 

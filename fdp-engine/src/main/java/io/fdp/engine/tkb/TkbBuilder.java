@@ -8,9 +8,11 @@ import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.component.ComponentType;
 import io.fdp.kernel.component.Disabled;
 import io.fdp.kernel.error.Article;
+import io.fdp.kernel.error.Shown;
 import io.fdp.kernel.file.FileErrors;
 import io.fdp.kernel.prototype.Prototypes;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -284,6 +286,9 @@ public final class TkbBuilder {
     String problemWith(@Nullable String name) {
         if (name == null || name.isBlank()) {
             return "the name of a template is empty: give it one, as \"M1A2\"";
+        }
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(name)) {
+            return "the name of a template has half of a surrogate pair, which is no character: " + Shown.text(name);
         }
         TemplateBuilder known = byName.get(name);
         return known == null

@@ -125,7 +125,11 @@ public final class SignatureReader {
         byte[] tail = tail(kind, end, stored);
         MessageDigest before = tail == null ? null : withoutChecksums();
         digest.update(header);
-        addContent(at + Format.HEADER_BYTES, end, before);
+        int crc = addContent(at + Format.HEADER_BYTES, end, before);
+        if (intAt(Format.STORED_CRC) != crc) { // a signature leaves out the checksums of its own record
+            wrong = "the content of the record at byte " + at + " does not have the checksum in its header";
+            return end;
+        }
         if (kind == RecordKind.FRAME) {
             lastTick = (long) LittleEndian.LONG.get(header, Format.TICK);
         }
@@ -158,17 +162,21 @@ public final class SignatureReader {
         }
     }
 
-    private void addContent(long from, long end, @Nullable MessageDigest signed) throws IOException {
+    /** Adds a content to the digests; returns its checksum. */
+    private int addContent(long from, long end, @Nullable MessageDigest signed) throws IOException {
+        CRC32C crc = new CRC32C();
         long at = from;
         long signedEnd = end - RecordSigner.SIGNATURE_BYTES;
         while (at < end) {
             byte[] piece = read(at, (int) Math.min(end - at, WINDOW));
             digest.update(piece);
+            crc.update(piece, 0, piece.length);
             if (signed != null && at < signedEnd) {
                 signed.update(piece, 0, (int) Math.min(piece.length, signedEnd - at));
             }
             at += piece.length;
         }
+        return (int) crc.getValue();
     }
 
     private void signature(long at, long end, byte[] tail, MessageDigest signed, @Nullable RecordKind kind) {
