@@ -284,8 +284,6 @@ final class RecordingText {
         }
         json.name("schema").beginArray();
         diff.schema().forEach(json::value);
-        json.endArray().name("not_compared").beginArray();
-        diff.notCompared().forEach(json::value);
         json.endArray();
         if (diff.tick() >= 0) {
             json.field("tick", diff.tick());
@@ -308,6 +306,8 @@ final class RecordingText {
             json.field("entities", count.entities()).field("differences", count.differences());
             json.endObject();
         }
+        json.endArray().name("not_compared").beginArray();
+        diff.notCompared().forEach(json::value);
         json.endArray().name("damaged").beginObject().name("first");
         damages(diff.firstDamages(), json);
         json.name("second");
