@@ -155,10 +155,16 @@ public final class Selection {
         for (Thread worker : workers) {
             rules.beginIteration(worker);
         }
-        if (workers != NO_WORKERS) {
+        if (haveJobs(workers)) {
             rules.addParallelRuns(1);
         }
         return matches;
+    }
+
+    /** Whether workers are those of a run with jobs, which may have none besides the calling thread. */
+    @SuppressWarnings("ReferenceEquality") // that one array says so
+    private static boolean haveJobs(Thread[] workers) {
+        return workers != NO_WORKERS;
     }
 
     /** Matches that nobody uses. There is one as a rule; nested iterations and other threads need more. */
@@ -201,7 +207,7 @@ public final class Selection {
             for (Thread worker : workers) {
                 rules.endIteration(worker);
             }
-            if (workers != NO_WORKERS) {
+            if (haveJobs(workers)) {
                 rules.addParallelRuns(-1);
             }
             if (marks != null) {
