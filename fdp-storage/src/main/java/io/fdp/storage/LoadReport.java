@@ -14,8 +14,8 @@ import java.util.Objects;
  * @param types how the types of the save and of the program differ
  * @param unclaimed what the save has and nothing in this program goes on with, in words: types that are not registered,
  *     with the {@code @Alias} that a renamed type probably lacks; fields that are gone where some of the same kind are
- *     new, with the {@code @Alias}, too; keys of objects that their classes do not have, and that are lost; positions of
- *     sliced work whose system is not in the running engine, so that the work of a renamed system begins anew;
+ *     new, with the {@code @Alias}, too; keys of objects that their classes do not have, and that are lost; positions
+ *     of sliced work whose system is not in the running engine, so that the work of a renamed system begins anew;
  *     templates that entities were created from and the TKB of the running engine does not have. Without an engine
  *     there are only types and fields: the engine warns later
  * @param sameState whether the loaded world has the state hash of the saved one; false if the save has no state hash,
