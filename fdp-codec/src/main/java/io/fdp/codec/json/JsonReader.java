@@ -462,23 +462,6 @@ public final class JsonReader {
     }
 
     /**
-     * The same with what to do if the name is right and only not known yet.
-     *
-     * @param what the kind of name, as in "component"
-     * @param name the name that was read
-     * @param known the known names
-     * @param remedy how to make it known, as in "register it before loading"
-     * @return the error, to be thrown
-     */
-    public JsonException unknown(String what, String name, Collection<String> known, String remedy) {
-        String suggestion = JsonWords.suggestion(name, known);
-        return error("unknown " + what + " " + JsonWords.quoted(name)
-                + (suggestion.isEmpty()
-                        ? "; known are " + JsonWords.list(known) + "; if it is a " + what + " of yours, " + remedy
-                        : suggestion));
-    }
-
-    /**
      * Makes an error about the last value.
      *
      * @param problem what was expected, what was found
