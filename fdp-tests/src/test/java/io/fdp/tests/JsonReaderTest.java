@@ -292,6 +292,9 @@ class JsonReaderTest {
                 "\"abc\\\"| 1:1: $: the string has no closing quote",
                 "\"a\\x\"| 1:3: $: expected an escape, one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u0000, found \\x",
                 "\"\\u12g4\"| 1:2: $: expected four hexadecimal digits after \\u, found \\u12g4",
+                "\"\\ud800\"| 1:2: $: expected two halves of a surrogate pair, found only \\ud800",
+                "\"\\udc00\"| 1:2: $: expected two halves of a surrogate pair, found only \\udc00",
+                "\"\\ud800\\u0041\"| 1:2: $: expected two halves of a surrogate pair, found only \\ud800",
                 "{\"a b\":[{\"\":x}]}| 1:13: $[\"a b\"][0][\"\"]: expected a value, found x",
                 "// no| 1:1: $: expected a value, found '/'",
                 "{\"a\":{\"b\":1,\"b\":2}}| 1:13: $.a.b: the object has this field twice",
@@ -363,7 +366,7 @@ class JsonReaderTest {
                 .hasMessage("text:1:2: $.positon: unknown field \"positon\"; did you mean \"Position\"?");
         assertThat(in.unknownField("x", List.of()))
                 .hasMessage("text:1:2: $.positon: unknown field \"x\"; there are no fields here");
-        assertThat(in.unknown("component", "Vleocity", List.of("Velocity"), ""))
+        assertThat(in.unknown("component", "Vleocity", List.of("Velocity")))
                 .hasMessageEndingWith("unknown component \"Vleocity\"; did you mean \"Velocity\"?");
         assertThat(in.error("no"))
                 .extracting(

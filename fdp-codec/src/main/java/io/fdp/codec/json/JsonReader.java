@@ -453,11 +453,12 @@ public final class JsonReader {
      * @param what the kind of name, as in "component"
      * @param name the name that was read
      * @param known the known names
-     * @param remedy how to make a right name known, as in "register it before loading"; empty if nothing can
      * @return the error, to be thrown
      */
-    public JsonException unknown(String what, String name, Collection<String> known, String remedy) {
-        return error(JsonWords.unknown(what, name, known, remedy));
+    public JsonException unknown(String what, String name, Collection<String> known) {
+        String suggestion = JsonWords.suggestion(name, known);
+        return error("unknown " + what + " " + JsonWords.quoted(name)
+                + (suggestion.isEmpty() ? "; known are " + JsonWords.list(known) : suggestion));
     }
 
     /**

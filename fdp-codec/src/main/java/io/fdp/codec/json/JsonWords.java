@@ -51,12 +51,4 @@ final class JsonWords {
         }
         return value > MAX_HALF ? -1 : value;
     }
-
-    /** Says that a name is unknown: with the name that may have been meant, or the known ones and how to add it. */
-    static String unknown(String what, String name, Collection<String> known, String remedy) {
-        String suggestion = suggestion(name, known);
-        String other = "; known are " + list(known)
-                + (remedy.isEmpty() ? "" : "; if it is a " + what + " of yours, " + remedy);
-        return "unknown " + what + " " + quoted(name) + (suggestion.isEmpty() ? other : suggestion);
-    }
 }

@@ -204,7 +204,7 @@ class TkbMistakesTest {
         assertWrong(
                 with("\"components\": {\"Radar\": {}}"),
                 "tkb.json:1:66: $.templates[0].components.Radar: unknown component \"Radar\"; known are \"Diary\","
-                    + " \"Motion\", \"Motor\", \"Place\", \"Route\"; if it is a component of yours, register it, as in"
+                    + " \"Motion\", \"Motor\", \"Place\", \"Route\"; if this component is yours, register it, as in"
                     + " repo.register(PositionTable.TYPE) before loading");
         assertWrong(
                 with("\"components\": {\"io.fdp.engine.tkb.Parts.Plaice\": {}}"),
@@ -213,12 +213,12 @@ class TkbMistakesTest {
         assertWrong(
                 with("\"parts\": {\"Propeller\": []}"),
                 "tkb.json:1:61: $.templates[0].parts.Propeller: unknown component of parts \"Propeller\"; known are"
-                        + " \"Wheel\"; if it is a component of parts of yours, register it, as in"
+                        + " \"Wheel\"; if this component of parts is yours, register it, as in"
                         + " repo.register(WheelParts.TYPE) before loading");
         assertWrong(
                 with("\"tags\": [\"Submerged\"]"),
                 "tkb.json:1:60: $.templates[0].tags[0]: unknown tag \"Submerged\"; known are \"Armored\","
-                        + " \"Vehicle\"; if it is a tag of yours, register it with repo.registerTag(…) before loading");
+                        + " \"Vehicle\"; if this tag is yours, register it with repo.registerTag(…) before loading");
         assertWrong(
                 with("\"data\": {\"Mobile\": {}}"),
                 "tkb.json:1:60: $.templates[0].data.Mobile: unknown static data \"Mobile\"; did you mean"
