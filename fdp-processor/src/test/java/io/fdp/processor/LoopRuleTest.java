@@ -132,14 +132,19 @@ class LoopRuleTest {
                 "with = Burning.class",
                 "TagColumn b");
         assertRefused(
-                method("@Event(id = 3) record Hit(int by) {}\n"
-                        + "@ForEach\n"
-                        + " static void hurt(PositionEdit p, Hit h) {} // <-\n"),
+                method("""
+                        @Event(id = 3) record Hit(int by) {}
+                        @ForEach
+                        static void hurt(PositionEdit p, Hit h) {} // <-
+                        """),
                 "parameter h is of type Hit",
                 "write HitEvents to publish or read events, or HitEventView for one event");
         assertRefused(
-                method("@Event(id = 3, prefix = \"Game\") record Hit(int by) {}\n"
-                        + "@ForEach\n static void hurt(PositionEdit p, Hit h) {} // <-\n"),
+                method("""
+                        @Event(id = 3, prefix = "Game") record Hit(int by) {}
+                        @ForEach
+                        static void hurt(PositionEdit p, Hit h) {} // <-
+                        """),
                 "GameEvents");
     }
 

@@ -57,6 +57,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
     private final MissingFrames missing = new MissingFrames();
     private final FrameRoom room;
     private final LastFrame last;
+    private final UnmarkedNotice unmarked;
 
     /** Held while a frame is copied, so that a recorder ends before or after a frame. */
     private final Object copying = new Object();
@@ -96,6 +97,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             thread = Thread.ofPlatform().daemon().name("fdp-recorder " + name).unstarted(worker);
             room = new FrameRoom(config, ring, worker, missing, notices);
             last = new LastFrame(repository, world, missing, room, ring, log);
+            unmarked = new UnmarkedNotice(repository, world, worker, log);
             begun = true;
         } finally {
             if (!begun) {
@@ -294,6 +296,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
             return;
         }
         try {
+            unmarked.lookAfterKeyframe();
             world.fill(frame, tick, missing, buffer);
         } catch (CaptureBuffer.FrameTooLargeException | MemoryException | OutOfMemoryError tooLarge) {
             boolean isTold = missing.isGap(); // logged once for all frames of a gap
@@ -455,11 +458,17 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         }
     }
 
+    /** Notes that the program ends: the recorder is closed from another thread, while others may go on. */
+    void programEnds() {
+        unmarked.stop();
+    }
+
     private void end() throws IOException {
         synchronized (copying) {
             isClosed = true;
             if (!isStopped()) {
                 last.record();
+                unmarked.lookAtEnd();
             }
             worker.finish(missing);
             ring.close();

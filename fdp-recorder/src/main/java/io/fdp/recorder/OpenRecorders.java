@@ -85,6 +85,7 @@ final class OpenRecorders {
 
     /** Closes a recorder, between two frames if frames still end. */
     private static void close(FlightRecorder recorder) throws IOException {
+        recorder.programEnds();
         while (true) {
             try {
                 recorder.close();

@@ -191,6 +191,47 @@ public final class StateHashes {
     }
 
     /**
+     * Looks for objects that changed without {@code markModified} after these hashes last read them with {@link
+     * #take(long)} or {@link #takeFinished(long)}. It hashes objects in chunks that did not change after a version, and
+     * compares. The next call goes on with the next chunks. Allocates only if it finds objects. If such objects are
+     * marked after all changes, their hasher or serializer does not always give the same.
+     *
+     * @param since the {@code version()} of the repository when the observer last copied
+     * @param chunks how many chunks of each type to hash at most
+     * @return at most one place for each type
+     * @throws IterationException when another thread iterates a query or a hierarchy
+     */
+    public List<UnmarkedObjects> findUnmarked(long since, int chunks) {
+        requireVersion(since);
+        lockListed();
+        try {
+            contents.beginHash(world.rules().isKeptStill());
+            boolean held = contents.holdForObjects();
+            try {
+                return findHeld(since, chunks);
+            } finally {
+                contents.release(held);
+            }
+        } finally {
+            world.lock().release();
+        }
+    }
+
+    private List<UnmarkedObjects> findHeld(long since, int chunks) {
+        List<UnmarkedObjects> found = List.of();
+        for (Source source : next.sources) {
+            ColumnStore column = source.column();
+            ChunkSums objects = source.objects();
+            int chunk = column == null || objects == null ? -1 : column.findUnmarked(objects, since, chunks);
+            if (chunk >= 0) {
+                found = found.isEmpty() ? new ArrayList<>() : found;
+                found.add(new UnmarkedObjects(source.part(), chunk));
+            }
+        }
+        return found;
+    }
+
+    /**
      * Takes the structure lock with an up-to-date list of registered types. The list is made without the lock and
      * checked under the lock.
      */

@@ -9,6 +9,7 @@ import io.fdp.kernel.singleton.ManagedSingleton;
 import io.fdp.kernel.singleton.Singleton;
 import io.fdp.kernel.state.StateHashes;
 import io.fdp.kernel.state.StatePart;
+import io.fdp.kernel.state.UnmarkedObjects;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -83,6 +84,11 @@ final class ObjectHashes {
     boolean take(long since) {
         hashes.take(since);
         return sum();
+    }
+
+    /** Looks at some chunks for objects that changed without a mark since they were copied. */
+    List<UnmarkedObjects> findUnmarked(long since, int chunks) {
+        return hashes.findUnmarked(since, chunks);
     }
 
     @SuppressWarnings("ReferenceEquality") // the list is the same one until a type is registered

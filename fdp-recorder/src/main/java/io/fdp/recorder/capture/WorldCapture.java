@@ -3,6 +3,7 @@ package io.fdp.recorder.capture;
 import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.frame.FinishedFrame;
 import io.fdp.kernel.query.Query;
+import io.fdp.kernel.state.UnmarkedObjects;
 import io.fdp.recorder.format.RecordedColumns;
 import io.fdp.recorder.format.Schema;
 import io.fdp.recorder.format.Schema.HashCover;
@@ -116,6 +117,15 @@ public final class WorldCapture {
             }
         }
         return true;
+    }
+
+    /**
+     * Looks for objects that changed without a mark since they were copied: marked ones are copied next.
+     *
+     * @param chunks how many chunks of each type to look at; the next call goes on with others
+     */
+    public List<UnmarkedObjects> findUnmarked(int chunks) {
+        return first ? List.of() : objects.findUnmarked(since, chunks);
     }
 
     private void fill(FrameChanges frame, long tick, MissingFrames missing, CaptureBuffer buffer) {

@@ -16,6 +16,9 @@ public final class ChunkSums {
     private long[][] pages = {};
     private long sum;
 
+    /** The chunk at which the next look for changes without a mark begins. */
+    private int lookAt;
+
     /** Replaces the hash of a chunk. */
     public void put(int chunk, long hash) {
         int number = chunk >>> PAGE_SHIFT;
@@ -40,6 +43,20 @@ public final class ChunkSums {
         long[] page = new long[1 << PAGE_SHIFT];
         pages[number] = page;
         return page;
+    }
+
+    /** The hash of a chunk; 0 for none. */
+    long get(int chunk) {
+        int number = chunk >>> PAGE_SHIFT;
+        long[] page = number < pages.length ? pages[number] : NONE;
+        return page.length == 0 ? 0 : page[chunk & PAGE_MASK];
+    }
+
+    /** The next chunk to look at, in turn. */
+    int nextLook(int chunks) {
+        int chunk = lookAt < chunks ? lookAt : 0;
+        lookAt = chunk + 1;
+        return chunk;
     }
 
     /** The sum over all chunks. */

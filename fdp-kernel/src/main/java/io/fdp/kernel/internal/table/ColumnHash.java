@@ -56,6 +56,25 @@ final class ColumnHash {
         return ChunkHash.column(seed, seen.sum());
     }
 
+    /**
+     * Hashes some chunks, in turn, that did not change after a version; returns the first one that is not as it was
+     * seen, or -1.
+     */
+    int findUnmarked(ChunkSums seen, long since, int most) {
+        int all = store.world().chunks();
+        int left = most;
+        for (int i = 0; i < all && left > 0; i++) {
+            int chunk = seen.nextLook(all);
+            if (store.chunkCount(chunk) > 0 && store.chunkVersion(chunk) <= since) {
+                left--;
+                if (hashChunk(chunk) != seen.get(chunk)) {
+                    return chunk;
+                }
+            }
+        }
+        return -1;
+    }
+
     private long hashChunk(int chunk) {
         if (store.chunkCount(chunk) == 0) {
             return 0;

@@ -431,6 +431,11 @@ public final class ColumnStore {
         return hash.hash(seen, since);
     }
 
+    /** A chunk that is not as such a reader saw it, though nothing tells of a change; or -1. Looks at some chunks. */
+    public int findUnmarked(ChunkSums seen, long since, int most) {
+        return hash.findUnmarked(seen, since, most);
+    }
+
     /** What follows the column outside of the value memory, or null. */
     public @Nullable Payload payload() {
         return memory.payload();
