@@ -133,19 +133,17 @@ class LoopRuleTest {
                 "TagColumn b");
         assertRefused(
                 method("""
-                        @Event(id = 3) record Hit(int by) {}
-                        @ForEach
-                        static void hurt(PositionEdit p, Hit h) {} // <-
-                        """),
+                    @Event(id = 3) record Hit(int by) {}
+                    @ForEach
+                    static void hurt(PositionEdit p, Hit h) {} // <-
+                    """),
                 "parameter h is of type Hit",
                 "write HitEvents to publish or read events, or HitEventView for one event");
-        assertRefused(
-                method("""
-                        @Event(id = 3, prefix = "Game") record Hit(int by) {}
-                        @ForEach
-                        static void hurt(PositionEdit p, Hit h) {} // <-
-                        """),
-                "GameEvents");
+        assertRefused(method("""
+            @Event(id = 3, prefix = "Game") record Hit(int by) {}
+            @ForEach
+            static void hurt(PositionEdit p, Hit h) {} // <-
+            """), "GameEvents");
     }
 
     @Test

@@ -204,8 +204,8 @@ class TkbMistakesTest {
         assertWrong(
                 with("\"components\": {\"Radar\": {}}"),
                 "tkb.json:1:66: $.templates[0].components.Radar: unknown component \"Radar\"; known are \"Diary\","
-                    + " \"Motion\", \"Motor\", \"Place\", \"Route\"; if this component is yours, register it, as in"
-                    + " repo.register(PositionTable.TYPE) before loading");
+                        + " \"Motion\", \"Motor\", \"Place\", \"Route\"; if this component is yours, register it, as in"
+                        + " repo.register(PositionTable.TYPE) before loading");
         assertWrong(
                 with("\"components\": {\"io.fdp.engine.tkb.Parts.Plaice\": {}}"),
                 "tkb.json:1:66: $.templates[0].components[\"io.fdp.engine.tkb.Parts.Plaice\"]: unknown component"
