@@ -367,11 +367,7 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         return missing.dropped() + worker.figure(RecorderWorker.DISCARDED);
     }
 
-    /**
-     * How many frames were left out on purpose, evenly, because the recorder could not keep up.
-     *
-     * @return the number of thinned frames so far
-     */
+    /** {@return how many frames were left out on purpose so far, evenly, because the recorder could not keep up} */
     public long thinned() {
         return missing.thinned();
     }
@@ -391,20 +387,12 @@ public final class FlightRecorder implements FrameObserver, AutoCloseable {
         return worker.figure(RecorderWorker.FILE_BYTES);
     }
 
-    /**
-     * Whether an error stopped the recording; {@link #stats()} has the reason.
-     *
-     * @return true if the recording stopped because of an error
-     */
+    /** {@return whether an error stopped the recording; {@link #stats()} has the reason} */
     public boolean hasFailed() {
         return failure != null || worker.failure() != null;
     }
 
-    /**
-     * The figures of the recording so far.
-     *
-     * @return figures; frames that are being written count a little later
-     */
+    /** {@return the figures of the recording so far; frames that are being written count a little later} */
     public RecorderStats stats() {
         Throwable wrong = worker.failure();
         String why = failure == null && wrong != null ? RecorderNotices.reason(wrong) : failure;

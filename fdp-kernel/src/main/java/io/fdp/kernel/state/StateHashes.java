@@ -455,11 +455,7 @@ public final class StateHashes {
         return -1;
     }
 
-    /**
-     * The tick at which the hashes were taken.
-     *
-     * @return the tick
-     */
+    /** {@return the tick at which the hashes were taken} */
     public long tick() {
         return tick;
     }
