@@ -84,9 +84,11 @@ public final class RecordingKeys {
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
         String begin = "-----BEGIN " + kind + "-----";
         int from = text.indexOf(begin);
-        int to = text.indexOf("-----END " + kind + "-----");
+        String end = "-----END " + kind + "-----";
+        int to = text.indexOf(end);
         if (from < 0 || to < from + begin.length()) {
-            throw new IOException(pem + " has no " + begin + ": pass a file as " + advice + " makes it");
+            String lacks = from < 0 ? begin : end + " after " + begin;
+            throw new IOException(pem + " has no " + lacks + ": pass a file as " + advice + " makes it");
         }
         try {
             return Base64.getMimeDecoder().decode(text.substring(from + begin.length(), to));

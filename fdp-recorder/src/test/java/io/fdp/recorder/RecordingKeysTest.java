@@ -53,7 +53,7 @@ class RecordingKeysTest {
         Files.writeString(pem, "-----BEGIN PUBLIC KEY-----END PUBLIC KEY-----");
         assertThatThrownBy(() -> RecordingKeys.readPublic(pem))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining(pem.toString());
+                .hasMessageContaining(pem + " has no -----END PUBLIC KEY----- after -----BEGIN PUBLIC KEY-----: pass");
         Files.writeString(pem, "-----BEGIN PRIVATE KEY-----END PRIVATE KEY-----");
         assertThatThrownBy(() -> RecordingKeys.readPrivate(pem))
                 .isInstanceOf(IOException.class)
