@@ -130,7 +130,7 @@ class SignedRecordingTest {
         byte[] record(Path folder) throws IOException {
             Path to = folder.resolve(name + ".fdp");
             try (EntityRepository world = EntityRepository.create();
-                    FlightRecorder recorder = FlightRecorder.start(world, to, config)) {
+                    FlightRecorder _ = FlightRecorder.start(world, to, config)) {
                 for (int frame = 0; frame < frames; frame++) {
                     world.createEntity();
                     world.tick();

@@ -134,12 +134,12 @@ class LoadReportTest {
     @Serialized(prefix = "ShorterNote")
     record Shorter(@FieldKey(1) String text) {}
 
-    @Event(id = 71, name = "exact.Call", managed = true)
+    @Event(id = 171, name = "exact.Call", managed = true)
     @Serialized(prefix = "PlainCall")
     record Call(@FieldKey(1) String text, @FieldKey(2) int page) {}
 
     @Alias("exact.Call")
-    @Event(id = 72, name = "exact.Renumbered", managed = true)
+    @Event(id = 172, name = "exact.Renumbered", managed = true)
     @Serialized(prefix = "RenumberedCall")
     record Renumbered(@FieldKey(1) String text, @FieldKey(5) int page) {}
 
