@@ -217,7 +217,6 @@ public final class SlicedIteration {
             SlicePlace place = look();
             if (place != null) {
                 place.requireChangeable();
-                place.requireOwn(query.slices().owner());
                 query.slices().requireCounted(place, budget.isTimed(), budget);
                 keep(place);
             }
@@ -347,7 +346,12 @@ public final class SlicedIteration {
         return place == kept;
     }
 
+    /** Before a claim, the owner of the position is asked: the claim of another would disturb its slice. */
     private void claim(String what) {
+        SlicePlace known = keeper.current();
+        if (known != null) {
+            known.requireOwn(query.slices().owner());
+        }
         if (!running.compareAndSet(false, true)) {
             throw new IllegalStateException("cannot " + what + " while a slice of the same iteration runs, at index "
                     + position + ": make another one with Query.sliced() for a slice inside a slice or on another"
@@ -427,7 +431,6 @@ public final class SlicedIteration {
             SlicePlace place = look();
             if (place != null) {
                 place.requireChangeable();
-                place.requireOwn(query.slices().owner());
             }
             position = index;
             inRound = false;
