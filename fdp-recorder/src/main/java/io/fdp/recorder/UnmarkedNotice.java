@@ -9,6 +9,7 @@ import io.fdp.kernel.state.UnmarkedObjects;
 import io.fdp.recorder.capture.WorldCapture;
 import io.fdp.recorder.write.RecorderWorker;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -61,15 +62,20 @@ final class UnmarkedNotice {
     /** Never throws: the recording does not depend on it. */
     private void look(int chunks) {
         try {
-            for (UnmarkedObjects each : world.findUnmarked(chunks)) {
-                if (!told.contains(each.part())) {
-                    String which = describe(each);
-                    told.add(each.part());
-                    log.warn(() -> ": " + which);
-                }
+            List<UnmarkedObjects> found = world.findUnmarked(chunks);
+            for (int i = 0; i < found.size(); i++) { // an iterator would be garbage
+                tell(found.get(i));
             }
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError unknown) {
             // a hasher or serializer fails, or another thread iterates or closes the world: the next look may find more
+        }
+    }
+
+    private void tell(UnmarkedObjects found) {
+        if (!told.contains(found.part())) {
+            String which = describe(found);
+            told.add(found.part());
+            log.warn(() -> ": " + which);
         }
     }
 

@@ -4,6 +4,7 @@ import io.fdp.kernel.internal.lock.StructureLock;
 import io.fdp.kernel.internal.memory.Chunks;
 import io.fdp.kernel.internal.memory.MemoryAccount;
 import io.fdp.kernel.internal.memory.OsMemory;
+import io.fdp.kernel.internal.rule.Placeholders;
 import io.fdp.kernel.internal.rule.RunningLoops;
 import io.fdp.kernel.internal.rule.WorldRules;
 import io.fdp.kernel.internal.rule.WriteScopes;

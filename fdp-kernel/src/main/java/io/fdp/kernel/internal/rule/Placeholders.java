@@ -1,4 +1,4 @@
-package io.fdp.kernel.internal.table;
+package io.fdp.kernel.internal.rule;
 
 import io.fdp.kernel.entity.Entity;
 import java.util.function.LongPredicate;
