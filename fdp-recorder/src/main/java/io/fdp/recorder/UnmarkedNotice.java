@@ -4,6 +4,7 @@ import io.fdp.kernel.EntityRepository;
 import io.fdp.kernel.StillWorld;
 import io.fdp.kernel.component.ComponentColumn;
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.layout.ImageLayout;
 import io.fdp.kernel.state.StatePart;
 import io.fdp.kernel.state.UnmarkedObjects;
 import io.fdp.recorder.capture.WorldCapture;
@@ -20,8 +21,6 @@ import java.util.Set;
 final class UnmarkedNotice {
     /** The chunks of each type after a keyframe. */
     private static final int SOME = 4;
-
-    private static final int CHUNK = 1024;
 
     private final EntityRepository repository;
     private final WorldCapture world;
@@ -96,8 +95,8 @@ final class UnmarkedNotice {
                 .orElseThrow();
         long first = Entity.NULL;
         long last = Entity.NULL;
-        for (int index = found.chunk() * CHUNK; index < (found.chunk() + 1) * CHUNK; index++) {
-            long entity = repository.entityAt(index);
+        for (int slot = 0; slot < ImageLayout.SLOTS; slot++) {
+            long entity = repository.entityAt(found.chunk() * ImageLayout.SLOTS + slot);
             if (entity != Entity.NULL && column.has(entity)) {
                 first = first == Entity.NULL ? entity : first;
                 last = entity;

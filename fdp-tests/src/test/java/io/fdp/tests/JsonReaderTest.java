@@ -363,7 +363,7 @@ class JsonReaderTest {
                 .hasMessage("text:1:2: $.positon: unknown field \"positon\"; did you mean \"Position\"?");
         assertThat(in.unknownField("x", List.of()))
                 .hasMessage("text:1:2: $.positon: unknown field \"x\"; there are no fields here");
-        assertThat(in.unknown("component", "Vleocity", List.of("Velocity")))
+        assertThat(in.unknown("component", "Vleocity", List.of("Velocity"), ""))
                 .hasMessageEndingWith("unknown component \"Vleocity\"; did you mean \"Velocity\"?");
         assertThat(in.error("no"))
                 .extracting(

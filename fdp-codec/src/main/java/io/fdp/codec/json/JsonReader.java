@@ -453,12 +453,11 @@ public final class JsonReader {
      * @param what the kind of name, as in "component"
      * @param name the name that was read
      * @param known the known names
+     * @param advice what to do if no known name was meant, as in "register it before loading"; empty for nothing
      * @return the error, to be thrown
      */
-    public JsonException unknown(String what, String name, Collection<String> known) {
-        String suggestion = JsonWords.suggestion(name, known);
-        return error("unknown " + what + " " + JsonWords.quoted(name)
-                + (suggestion.isEmpty() ? "; known are " + JsonWords.list(known) : suggestion));
+    public JsonException unknown(String what, String name, Collection<String> known, String advice) {
+        return error(JsonWords.unknown(what, name, known, advice));
     }
 
     /**

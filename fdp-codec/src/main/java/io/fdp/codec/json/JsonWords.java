@@ -51,4 +51,11 @@ final class JsonWords {
         }
         return value > MAX_HALF ? -1 : value;
     }
+
+    /** Says that a name is unknown, and the one that may have been meant, or all known names and an advice. */
+    static String unknown(String what, String name, Collection<String> known, String advice) {
+        String suggestion = suggestion(name, known);
+        String other = "; known are " + list(known) + (advice.isEmpty() ? "" : "; " + advice);
+        return "unknown " + what + " " + quoted(name) + (suggestion.isEmpty() ? other : suggestion);
+    }
 }

@@ -118,7 +118,7 @@ final class DisJson {
             return 0;
         }
         if (number == null) {
-            in.report(in.unknown(what, name, known));
+            in.report(in.unknown(what, name, known, ""));
             return 0;
         }
         return number;

@@ -1,7 +1,6 @@
 package io.fdp.engine.tkb;
 
 import io.fdp.codec.json.JsonReader;
-import io.fdp.kernel.error.JsonException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -88,16 +87,9 @@ final class NameTable<X> {
             Collection<String> known = names(name.indexOf('.') < 0, kind);
             throw known.isEmpty()
                     ? in.error("no " + sought + " is registered in this repository: " + remedy + " before loading")
-                    : advised(in.unknown(sought, name, known), in, sought, remedy);
+                    : in.unknown(sought, name, known, "if this " + sought + " is yours, " + remedy + " before loading");
         }
         return found;
-    }
-
-    /** An error that suggests no other name says how to make this one known. */
-    private static JsonException advised(JsonException unknown, JsonReader in, String sought, String remedy) {
-        return unknown.problem().endsWith("?")
-                ? unknown
-                : in.error(unknown.problem() + "; if this " + sought + " is yours, " + remedy + " before loading");
     }
 
     /** All names that can be used, by what they mean. */

@@ -80,7 +80,7 @@ final class TemplateBases {
         return names.isEmpty()
                 ? at.error("there is no other template to extend: define \"" + draft.baseName
                         + "\", in this file or before it")
-                : at.unknown("template", draft.baseName, names);
+                : at.unknown("template", draft.baseName, names, "");
     }
 
     /** Reports a cycle at its first template in the file, and takes it apart. */

@@ -288,7 +288,8 @@ public final class TkbBuilder {
             return "the name of a template is empty: give it one, as \"M1A2\"";
         }
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(name)) {
-            return "the name of a template has half of a surrogate pair, which is no character: " + Shown.text(name);
+            return "the name of a template has half of a surrogate pair, which is no character: " + Shown.text(name)
+                    + "; choose a name of whole characters";
         }
         TemplateBuilder known = byName.get(name);
         return known == null

@@ -70,7 +70,8 @@ class TkbBuilderTest {
         assertThatThrownBy(() -> builder.template(56, " ", T72))
                 .hasMessage("the name of a template is empty: give it one, as \"M1A2\"");
         assertThatThrownBy(() -> builder.template(56, "T\ud800", T72))
-                .hasMessage("the name of a template has half of a surrogate pair, which is no character: T\\ud800");
+                .hasMessage("the name of a template has half of a surrogate pair, which is no character: T\\ud800;"
+                        + " choose a name of whole characters");
         assertThatThrownBy(() -> builder.template(56, "T-80", null))
                 .hasMessage("the DIS type of template 56 \"T-80\" is null: leave it out, or pass DisType.NONE");
         assertThat(builder.template(56, "T-80", T72).build().templates()).hasSize(2);

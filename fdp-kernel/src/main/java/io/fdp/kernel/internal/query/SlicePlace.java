@@ -1,6 +1,7 @@
 package io.fdp.kernel.internal.query;
 
 import io.fdp.kernel.entity.Entity;
+import io.fdp.kernel.internal.rule.WriteScopes;
 import io.fdp.kernel.internal.table.ColumnStore;
 import io.fdp.kernel.memory.Memory;
 import java.util.List;
@@ -97,11 +98,9 @@ public final class SlicePlace {
      * @param user the system at work, or null
      */
     public void requireOwn(@Nullable String user) {
-        if (user != null && !owner.isEmpty() && !user.equals(owner)) {
-            store.world()
-                    .rules()
-                    .scopes()
-                    .requireNotOneOfSeveral("use the slice " + name + " of " + owner, "let " + owner + " do it");
+        WriteScopes scopes = store.world().rules().scopes();
+        if (scopes.isOneOfSeveral() && user != null && !owner.isEmpty() && !user.equals(owner)) {
+            scopes.requireNotOneOfSeveral("use the slice " + name + " of " + owner, "let " + owner + " do it");
         }
     }
 
